@@ -41,7 +41,9 @@ const lineOf = (call: Call) => lines.get(call)!
 
 type Work = (actor: unknown, input: unknown) => unknown
 
-/** Access, body or query, schema, use case. Creations use `Idempotency-Key`. */
+/**
+ * Checks access, reads the body or query, applies the schema and runs the use case. Creations use `Idempotency-Key`.
+ */
 async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Answer> {
   const secret = bearerOf(request)
   const actor =
@@ -104,7 +106,10 @@ const statusOf = (view: unknown, { status = 200 }: Options<unknown>) =>
   typeof status === 'function' ? status(view) : status
 const bodyOf = (view: unknown, { part }: Options<unknown>) => (part ? part(view) : view)
 
-/** Returns a call's answer for the result of a commit of its use case; null if that is not the answer. */
+/**
+ * Returns a call's answer for the result of a commit in its use case; null if the commit is not the one that gives the
+ * answer.
+ */
 function toldOf(made: unknown, options: Options<unknown>): Kept | null {
   if (options.status === 204) return made === undefined ? { status: 204, answer: null } : null
   if (!options.view || typeof made !== 'object' || made === null || options.answer || options.paged) return null
@@ -118,7 +123,7 @@ function toldOf(made: unknown, options: Options<unknown>): Kept | null {
 async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {
   const problem = asProblem(error, context.requestId)
   await recordRefusal(problem, request, context)
-  // A link to a download shows no JSON to a person: a page asks and then redirects to it.
+  // A link to a download must not show JSON to a person: a page asks for the password and then redirects to it.
   if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
     return redirect(confirmPath(new URL(request.url)))
   if (problem) return problemAnswer(problem)

@@ -2,7 +2,7 @@ import { type z } from 'zod'
 import { type calls } from './index.ts'
 
 type Table = typeof calls
-/** A call of the table, such as 'POST /api/clock'. */
+/** A call of the table, for example 'POST /api/clock'. */
 type Address = keyof Table
 export type InputOf<A extends Address> = z.input<Table[A]['input']>
 export type AnswerOf<A extends Address> = NonNullable<Table[A]['answers']>
@@ -10,7 +10,7 @@ export type AnswerOf<A extends Address> = NonNullable<Table[A]['answers']>
 type Options = {
   /** Makes a repeated request count once. */
   key?: string
-  /** Milliseconds until the wait ends; by default two minutes. */
+  /** Milliseconds until the call is given up; by default two minutes. */
   deadline?: number
   /** The call continues after the page is closed. */
   keepalive?: boolean
@@ -52,7 +52,7 @@ export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
     (fault: CallFailure) => fault,
   )
 
-/** The same as `call`, for answers that are files. @throws CallFailure */
+/** Does the same as `call` for answers that are files. @throws CallFailure */
 export async function callWhole<A extends Address>(
   address: A,
   input: InputOf<A>,

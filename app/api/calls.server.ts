@@ -29,7 +29,7 @@ export function answerCalls(getContext: GetContext): RequestHandler {
   }
 }
 
-/** If answering itself fails, the caller still gets JSON, and the log a line with the request's id. */
+/** If answering itself fails, the caller still gets JSON, and the log gets a line with the request's id. */
 function answerFault(error: unknown, response: ExpressResponse): void {
   const requestId = response.locals.requestId as string
   log().error({ err: error, requestId }, 'a call could not be answered')
@@ -48,14 +48,14 @@ async function answer(
   const answered = await answerFound(found, asked, context)
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
-  // The whole answer is known: it is sent with its head in one write instead of a stream.
+  // The whole answer is known, so it is sent with its head in one write instead of a stream.
   if (answered instanceof JsonAnswer) return void response.end(answered.text)
   const type = answered.headers.get('Content-Type') ?? ''
   if (!answered.body) response.end()
   else if (type.startsWith('application/json')) response.end(await answered.text())
   else {
     if (type.startsWith('text/event-stream')) {
-      // It ends with its connection: without chunk marks a message to a thousand readers costs a fifth less.
+      // The answer ends with its connection. Without chunk marks a message to a thousand readers costs a fifth less.
       response.useChunkedEncodingByDefault = false
       response.setHeader('Connection', 'close')
       response.flushHeaders()

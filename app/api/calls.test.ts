@@ -5,7 +5,7 @@ import { answerCalls } from './calls.server.ts'
 
 const context = { requestId: 'r1', clientIp: null } as never
 
-/** What an Express answer was told, once it has ended or been handed on. */
+/** Returns what the Express response got, after it has ended or was passed on. */
 function ask(path: string, method = 'GET', body = '') {
   const [pathname] = path.split('?')
   const request = Object.assign(Readable.from(body ? [Buffer.from(body)] : []), {
@@ -56,7 +56,7 @@ describe('calls', () => {
     ['/api/clock/status', 'HEAD'],
     ['/api/nothing', 'GET'],
     ['/home', 'GET'],
-  ])('%s by %s go the long way', async (path, method) => {
+  ])('%s by %s go through Remix', async (path, method) => {
     expect(await ask(path, method)).toBe('handed on')
   })
 })

@@ -5,7 +5,7 @@ import { listClientLinks, makeClientLink, revokeClientLink } from '~/domain/over
 import { ClientLinkView, MadeClientLink } from '~/domain/overview/client-report/views.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
-/** Links behind which clients read the reports of a site. */
+/** Links with which clients read the reports of a site. */
 export const clientLinks = {
   'GET /api/admin/client-links': admin(ClientLinkQuery, listClientLinks, { view: z.array(ClientLinkView) }),
   'POST /api/admin/client-links': admin(NewClientLink, makeClientLink, { view: MadeClientLink, status: 201 }),

@@ -33,7 +33,7 @@ import { streamDownload } from '~/http/download.server.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
-/** Licences, checks and certificates of people, and what sites, posts and roles require. */
+/** Licences, checks and certificates of people, and what sites, positions and roles require. */
 export const credentials = {
   'GET /api/credentials': staff(Nothing, listOwnCredentials, { view: z.array(CredentialView) }),
   'POST /api/credentials': staff(CredentialProposal, proposeCredential, {

@@ -38,7 +38,7 @@ export const events = {
   }),
   'GET /api/unread': staff(Nothing, countUnread, { view: Unread }),
   'POST /api/unread': staff(Seen, markSeen, { view: Unread }),
-  // Without `X-Next`: each read is itself recorded, so that a page ends elsewhere the next time.
+  // Without `X-Next`: each read is itself recorded, so that a page ends at a different entry the next time.
   'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, {
     part: ({ items }) => items,
     view: z.array(AuditEntry),

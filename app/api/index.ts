@@ -95,7 +95,7 @@ const description = {
 /** The whole table as OpenAPI 3.1, itself included. */
 export const described = () => describeCalls({ ...subjects, description }, VERSION, isStable)
 
-/** Is this call promised to other systems? */
+/** Is this call promised to remain stable for other systems? */
 export const isStable = (line: string, call: Call): boolean => stable.has(line) || scopesOf(call).length > 0
 
 /** Every call of the API, by method and address. */

@@ -16,7 +16,7 @@ import { findStaff, listStaff } from '~/domain/kernel/people/people.server.ts'
 import { addStaff, deactivateStaff, reactivateStaff, updateStaff } from '~/domain/account/staff/staff.server.ts'
 import { admin, type Calls, paged } from '~/http/table.server.ts'
 
-/** The people of the company, what they did, and today at a glance. */
+/** The people of the company, what they did, and today's summary. */
 export const people = {
   'GET /api/admin/find': admin(FindQuery, (actor, query) => find(actor, query), { view: z.array(Found) }),
   'GET /api/admin/users': admin(StaffList, listStaff, { scope: 'people.read', ...paged, view: z.array(StaffView) }),

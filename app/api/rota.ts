@@ -81,7 +81,7 @@ import {
 } from '~/domain/time/rota/views.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
-/** Who works where and when: posts, duties, and people. */
+/** Who works where and when: positions, duties, and people. */
 export const rota = {
   'GET /api/admin/sites/:id/posts': control(ById, listPosts, { scope: 'rota.read', view: z.array(PostView) }),
   'POST /api/admin/sites/:id/posts': control(NewPost, addPost, { view: PostView, status: 201 }),

@@ -4,11 +4,11 @@ import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
 
-// npm run audit:verify: exit code 0 if the audit chain is whole, 1 if it is not, 2 if it cannot be checked.
+// npm run audit:verify: exit code 0 if the audit chain is intact, 1 if it is not, 2 if it cannot be checked.
 try {
   openForCommand()
   expectEvents()
-  // With another key nothing fits: that is no sign of tampering.
+  // With another key nothing matches, which is not a sign of tampering.
   checkKey()
   const report = await verifyChain(system('audit:verify'))
   console.log(

@@ -11,9 +11,9 @@ import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 import { keyFile } from '~/platform/vault.server.ts'
 
-// npm run backup [-- --to REPOSITORY [--init | --drill]]: a consistent copy of database and files, also while the product
-// runs, which goes first. With --to restic keeps it off-site, and --init makes a new repository there; --drill is the restore
-// test of the newest backup there.
+// npm run backup [-- --to REPOSITORY [--init | --drill]]: makes a consistent copy of database and files. It also works
+// while the product runs, which has priority. With --to restic keeps it off-site, and --init makes a new repository
+// there; --drill is the restore test of the newest backup there.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 const words = process.argv.slice(2)
 const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
@@ -44,7 +44,10 @@ async function copy(elsewhere: string | undefined): Promise<void> {
   )
 }
 
-/** As after the loss of the machine: fetched, restored into an empty folder with every file opened, its audit chain checked. */
+/**
+ * Does what is needed after the loss of the machine: fetches the backup, restores it into an empty folder, opens every
+ * file and checks the audit chain.
+ */
 async function drill(from: string): Promise<void> {
   const folder = await fetchFolder()
   try {
@@ -69,7 +72,7 @@ function own(folder: string, name: string, ...rest: string[]): string {
   return stdout.trim()
 }
 
-/** Tells who watches from outside that it worked; where that fails, the backup is there all the same. */
+/** Tells an outside monitor that it worked. If that fails, there is a backup all the same. */
 async function ping(): Promise<void> {
   const address = env().BACKUP_PING_URL
   if (!address) return

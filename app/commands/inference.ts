@@ -7,8 +7,8 @@ import { log } from '~/platform/log.server.ts'
 import { endOf, FOR_GOOD } from '~/platform/start-fault.ts'
 import { inspectRaw, inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
 
-// npm run inference: looks at the pictures of several companies on one machine. A picture comes in, scores go out, and
-// nothing is kept (deploy/workforce-inference.service). It listens on SOCKET, else on HOST and PORT.
+// npm run inference: checks the pictures of several companies on one machine. A picture comes in, scores go out, and
+// nothing is stored (deploy/workforce-inference.service). It listens on SOCKET, or else on HOST and PORT.
 const { INFERENCE_TOKEN: token, SOCKET, HOST, PORT } = settings()
 const digest = (text: string) => hash('sha256', text, 'buffer')
 const isKnown = (given: string | undefined) => timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
@@ -37,7 +37,7 @@ const server = http.createServer({ requestTimeout: 20_000 }, (request, response)
     inspectRaw(task).then(
       (value) => end(200, packAnswer({ value })),
       (error: { code?: string }) => {
-        // What is wrong with the picture is an answer; that there was no turn for it is none.
+        // A fault of the picture is an answer; having no free thread for it is not.
         const isOurs = ['busy', 'timeout', 'loading', 'crashed', 'closed'].includes(error.code ?? 'crashed')
         if (isOurs) refuse(503, error.code ?? 'crashed')
         else end(200, packAnswer({ fault: error.code! }))

@@ -16,7 +16,7 @@ try {
   openForCommand()
   expectEvents()
   checkKey()
-  // While the key in the settings still opens everything: what it seals is wrapped again with the rest.
+  // Runs while the key in the settings still opens everything: what it seals is re-encrypted with the rest.
   await renewKey()
   const { rotated, file } = rotateMasterKey()
   console.log(`${rotated} keys are wrapped with a new master key: ${file}`)

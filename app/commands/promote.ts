@@ -1,7 +1,8 @@
 import { promote, warmUp } from '../domain/records/standby/promote.server.ts'
 
-// npm run promote [-- --yes] [--first-is-off] [--incomplete]: makes this machine the one that serves, from the copy at
-// STREAM_TO. --first-is-off: a person has seen that the first machine is off; --warm only fetches files ahead of time.
+// npm run promote [-- --yes] [--first-is-off] [--incomplete]: makes this machine the active one, from the copy at
+// STREAM_TO. --first-is-off: a person has checked that the first machine is off; --warm only fetches files ahead of
+// time.
 const words = process.argv.slice(2)
 const begun = performance.now()
 try {

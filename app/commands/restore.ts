@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { fetchFolder, fetchFromElsewhere } from '../domain/records/backup/elsewhere.server.ts'
 import { restoreBackup } from '../domain/records/backup/restore.server.ts'
 
-// npm run restore -- FILE [--yes] [--whole] [--incomplete], or --from REPOSITORY: puts a backup back while the product is
-// stopped. --whole opens every file first; --incomplete restores a backup that lacks some.
+// npm run restore -- FILE [--yes] [--whole] [--incomplete], or --from REPOSITORY: restores a backup while the product
+// is stopped. --whole opens every file first; --incomplete restores a backup even if files are missing.
 const words = process.argv.slice(2)
 const from = words.includes('--from') ? words[words.indexOf('--from') + 1] : undefined
 const [file] = words.filter((word) => !word.startsWith('--') && word !== from)

@@ -2,7 +2,7 @@ import { keepStream } from '../domain/records/standby/stream.server.ts'
 import { env } from '../platform/env.server.ts'
 import { endOf, FOR_GOOD } from '../platform/start-fault.ts'
 
-// npm run stream: keeps the copy for the standby up to date, beside the product, until it is ended
+// npm run stream: keeps the standby's copy up to date, beside the product, until it is stopped
 // (deploy/workforce-stream.service).
 const stop = new AbortController()
 process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())

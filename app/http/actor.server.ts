@@ -10,8 +10,8 @@ import { NOT_THEIR_PAGE } from './problem.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**
- * Who may pass: anybody, a tablet bound to a site, anybody signed in, admins and holders of site access, or admins
- * only. The use case still checks its own permission.
+ * Who may pass: anyone, a tablet bound to a site, anyone signed in, admins and people with site access, or admins only.
+ * The use case still checks its own permission.
  */
 export type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
 export type ActorAt<D extends Door> = D extends 'public' ? Actor : D extends 'kiosk' ? Kiosk : Person
@@ -24,12 +24,15 @@ const cookie = (name: string, maxAge: number) =>
 // Only this host can set a cookie with such a name over https, so a subdomain cannot plant a session.
 const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
-/** The longest that browsers keep a cookie: only the server knows when a session is over, and use extends it. */
+/**
+ * The longest time for which browsers keep a cookie. Only the server knows when a session is over, and using it extends
+ * it.
+ */
 const LONGEST_COOKIE_S = 400 * 24 * 3600
 const sessionCookie = () => cookie(ownName('session'), LONGEST_COOKIE_S)
 const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
 
-/** In this header a page reports that nobody was active when it sent the request. */
+/** In this header a page says that nobody was active when it sent the request. */
 const BACKGROUND = 'X-Background'
 
 export type Context = AppLoadContext
@@ -60,7 +63,7 @@ async function lookUp(request: Request, context: Context): Promise<Actor> {
   return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
 }
 
-/** Returns whether this request shows that a person is present. Streams, pictures and automatic requests do not. */
+/** Does this request show that a person is present? Streams, pictures and automatic requests do not. */
 function isByHand(request: Request): boolean {
   if (request.headers.has(BACKGROUND)) return false
   if (request.headers.get('Accept')?.includes('text/event-stream') || new URL(request.url).pathname === '/ws')
@@ -86,7 +89,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
-  // A person with site access is at the right place, but this page is not for them: they are told so and stay.
+  // A person with site access is in the right portal, but this page is not for them: they are told so and stay.
   if (door === 'admin' && !runs && holdsGrant(actor.id))
     throw new Problem('forbidden', 'This page is for administrators. Your site access does not open it.', {
       code: NOT_THEIR_PAGE,
@@ -97,7 +100,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   return actor as ActorAt<D>
 }
 
-// Only its own page needs the cookie, no link from elsewhere.
+// Only its own page needs the cookie, not a link from another site.
 const kioskCookie = () =>
   createCookie(ownName('kiosk'), {
     path: '/',
@@ -130,7 +133,7 @@ export async function kioskHeaders(secret: string): Promise<Headers> {
   return headers
 }
 
-/** Headers that give the browser its session and its device mark; none where there is no session. */
+/** Headers that give the browser its session and its device mark; none if there is no session. */
 export async function signedInHeaders({
   session,
   device,
@@ -143,7 +146,7 @@ export async function signedInHeaders({
   return headers
 }
 
-/** Headers that give the browser its session; none where there is no session. */
+/** Headers that give the browser its session; none if there is no session. */
 export async function sessionHeaders(session: { secret: string } | null): Promise<Headers> {
   if (!session) return new Headers()
   return new Headers({ 'Set-Cookie': await sessionCookie().serialize(session.secret) })

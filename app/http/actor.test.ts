@@ -66,7 +66,7 @@ describe('the cookie of a session over https', () => {
     expect(full).not.toMatch(/domain/i)
   })
 
-  it('is not accepted under the plain name if it was made under the other', async () => {
+  it('is not accepted under the plain name if it was made under the other one', async () => {
     overHttps()
     const { cookie } = await open('alice')
     expect(await ask(cookie.replace('__Host-', ''))).toMatchObject({ kind: 'visitor' })

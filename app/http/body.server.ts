@@ -67,7 +67,7 @@ export async function readRaw(request: Request, budget: Budget): Promise<Uint8Ar
   return readBytes(request, budget.bytes)
 }
 
-/** The same as `readJson`, for a call that always answers: an unreadable body is an empty object. */
+/** Does the same as `readJson` for a call that always answers: an unreadable body is an empty object. */
 export async function readLeniently(
   request: Request,
   budget: Budget,
@@ -84,7 +84,7 @@ export async function readLeniently(
   }
 }
 
-/** The same for a form. */
+/** Does the same for a form. */
 export const readFormLeniently = (request: Request, budget: Budget) =>
   readForm(request, budget).catch(() => new FormData())
 

@@ -18,14 +18,14 @@ export type Budget = {
   jsonItems: number
 }
 
-// Far above what our own pages and programs send, far below what does harm.
+// Far more than our own pages and programs send, far less than what does harm.
 const names = { fields: 500, nameChars: 200, nameLevels: 6, listIndex: 100 }
 const json = { jsonLevels: 32, jsonKeys: 5000, jsonItems: 10_000 }
 const shape = { ...names, ...json }
 
 /** The limits of each kind of request. A page or call names its kind; without one it has the narrowest. */
 export const budgets = {
-  /** Forms that anybody may post: sign-in, password links. */
+  /** Forms that anyone may post: sign-in, password links. */
   publicForm: { ...shape, bytes: 64 * KB },
   /** Forms of signed-in people. */
   form: { ...shape, bytes: MB },
@@ -37,13 +37,13 @@ export const budgets = {
   call: { ...shape, bytes: MB },
   /** Calls that carry pictures or documents. */
   pictureCall: { ...shape, bytes: 15 * MB },
-  /** A call for help is never refused: bytes beyond this are not read, and the alert goes out without them. */
+  /** A call for help is never refused. Bytes beyond this are not read, and the alert goes out without them. */
   sos: { ...shape, bytes: MB },
   /** Signing in: works on a full disk too, because an SOS may need it. */
   signIn: { ...shape, bytes: 64 * KB },
   /** Check-ins, and control's answers to an SOS: on a full disk too. */
   help: { ...shape, bytes: MB },
-  /** Operations from phones, brought by anybody: the outbox limits them, once the MAC is valid. */
+  /** Operations from phones, delivered by anyone. The outbox limits them after it has checked the MAC. */
   outbox: { ...shape, bytes: MB },
   /** One sealed picture of an operation, as raw bytes. */
   part: { ...shape, bytes: 8 * MB },
@@ -58,7 +58,10 @@ export const patience = { bytes: 32 * MB, ms: 10_000 }
 
 /** The most characters of an address with its query, of the query alone, and the most query fields. */
 export const address = { chars: 8000, queryChars: 4000, queryFields: 100 }
-/** The same for a page's request for the parts that its links need: Remix asks for a long list at once, up to this. */
+/**
+ * The same for a page's request for the parts that its links need: Remix requests a long list at once, up to this
+ * length.
+ */
 export const manifest = { path: '/__manifest', queryChars: 7680, queryFields: 200 }
 
 /** Writes: this many at once, and as many again over each further minute. */

@@ -13,7 +13,7 @@ it('the description is OpenAPI 3.1 by the standard validator', async () => {
   expect(valid).toBe(true)
 })
 
-it('every call of the table is described, with its input and who may make it', () => {
+it('every call of the table is described, with its input and who may use it', () => {
   const { paths } = described()
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -32,13 +32,13 @@ it('a body that is one of several kinds is described as each of them', () => {
     required: true,
     content: { 'application/json': { schema: { anyOf: [{ required: ['password'] }, { required: ['response'] }] } } },
   })
-  // The body does not repeat what the address names.
+  // The body does not repeat what is in the address.
   const decided = JSON.stringify(described().paths['/api/admin/clock-entries/{id}']!.put!.requestBody)
   expect(decided).toContain('"identityCheck"')
   expect(decided).not.toContain('"id"')
 })
 
-it('docs/ matches the tables; npm run docs:api writes it again', () => {
+it('docs/ matches the tables; npm run docs:api rewrites it', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described(), EXAMPLES))
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described())))
 })

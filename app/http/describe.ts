@@ -84,7 +84,7 @@ function operationOf(
 ): Omit<Operation, 'x-stability'> {
   const options = call.options as Options<unknown>
   const input = schemaOf(call.input, 'input', schemas)
-  // An input of one of several kinds has the fields of each, and requires those that all kinds require.
+  // An input of several kinds has the fields of each, and requires those that all kinds require.
   const ways = ((input.anyOf as Json[] | undefined) ?? [input]).map((way) => ({
     properties: (way.properties ?? {}) as Record<string, Json>,
     required: (way.required ?? []) as string[],
@@ -134,7 +134,7 @@ function securityOf(call: Call): Json[] {
   return [{ session: [] }, ...scopesOf(call).map((scope) => ({ token: [scope] }))]
 }
 
-/** The name of a call in words, for generated clients; variable parts begin with `by`. */
+/** The name of a call in words, for generated clients. Variable parts start with `by`. */
 const wordsOf = (method: string, address: string): string[] => [
   method.toLowerCase(),
   ...address

@@ -13,8 +13,8 @@ const DEPTH = 3
  * request, which with some two hundred of them costs more than the answer itself.
  */
 export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetContext): RequestHandler {
-  // Rendering looks at the assets of every route given, so these are narrowed too; the browser requests the others
-  // when needed.
+  // Rendering reads the assets of every given route, so these are narrowed too. The browser requests the others when
+  // needed.
   const handler = (routes: Routes) => {
     const known = Object.entries(build.assets.routes).filter(([id]) => id in routes)
     const assets = { ...build.assets, routes: Object.fromEntries(known) }

@@ -7,9 +7,9 @@ const LAST_REQUESTS_MS = 500
 export type Ending = { answering: (response: ServerResponse) => void; end: (done: () => void) => void }
 
 /**
- * Stops a server without breaking a request. It accepts no new connection, answers ask to close open ones, and idle
- * ones are closed last. So a proxy sends its next request to the next process. @param patient does another process
- * follow at once? @param graceMs after this time remaining connections are broken
+ * Stops a server without breaking a request. It accepts no new connection, answers ask clients to close theirs, and
+ * idle ones are closed last, so that a proxy sends its next request to the next process. @param patient does another
+ * process follow at once? @param graceMs after this time remaining connections are broken
  */
 export function endingOf(server: Server, patient: boolean, graceMs: number): Ending {
   let isEnding = false

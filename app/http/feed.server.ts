@@ -9,20 +9,20 @@ import { log } from '~/platform/log.server.ts'
 const MOST_MISSED = 1000
 const MOST_MISSED_BYTES = 2 ** 20
 const PAGE = 50
-/** The most that is queued for a reader; the rest stays in the database until the reader has taken it. */
+/** The most that is queued for a reader. The rest stays in the database until the reader has read it. */
 const WAITING_BYTES = 256 * 1024
 const QUEUE_BYTES = 64 * 1024
 /** A reader that accepts no bytes for this long is gone. */
 const STALLED_MS = 30_000
 
 /**
- * The connection of a stream: whether it is gone, how many bytes its reader has not taken yet, and a direct write
- * that works once the answer has begun (false before): a thousand web streams cost twice the time.
+ * The connection of a stream: whether it is closed, how many bytes its reader has not read yet, and a direct write that
+ * works after the answer has begun (false before): a thousand web streams take twice the time.
  */
 export type Wire = {
   closed: AbortSignal
   pending: () => number
-  /** Resolves once more may be written; null if that is now. */
+  /** Resolves when more may be written; null if that is now. */
   room: () => Promise<void> | null
   send: (chunk: Uint8Array) => boolean
   /** Closes the connection without waiting for the reader. */
@@ -47,7 +47,7 @@ export class Feed {
   private taken = 0
   private takenAt = performance.now()
 
-  /** @param last the newest event that the reader knows; null for one that wants only what happens from now on */
+  /** @param last the newest event that the reader knows; null if it wants only what happens from now on */
   constructor(
     private readonly reader: Reader,
     private last: number | null,
@@ -64,7 +64,7 @@ export class Feed {
     this.pulled = null
   }
 
-  /** A new event. @param frameOf its bytes for a role; null if it is no news there */
+  /** A new event. @param frameOf its bytes for a role; null if that role does not receive it */
   send(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
     // It is in the database, so a reader that catches up will get it.
     if (this.behind || (event.id !== null && event.id <= this.last!)) return
@@ -79,7 +79,7 @@ export class Feed {
     if (event.id !== null) this.last = event.id
   }
 
-  /** Bytes without an event, such as a keep-alive; left out while the reader is behind. */
+  /** Bytes without an event, for example a keep-alive; omitted while the reader is behind. */
   say(chunk: Uint8Array): void {
     if (!this.behind && !this.closed) this.offer(chunk)
   }
@@ -133,8 +133,8 @@ export class Feed {
     }
   }
 
-  // Sends the missed events, or one `reload` if there are too many, or if the reader's position is from a discarded
-  // future.
+  // Sends the missed events, or one `reload` if there are too many, or if the reader's position does not exist here,
+  // for example after a restore.
   private measure(): void {
     const newest = newestEventId()
     this.last ??= newest
@@ -152,7 +152,7 @@ export class Feed {
       this.behind = false
       return false
     }
-    // Live readers get an event once it is on the disk; a reader catching up must not get it sooner.
+    // Live readers get an event when it is on the disk. A reader catching up must not get it sooner.
     await durable()
     for (const event of page) {
       const message = messageFor(event, this.reader.role)

@@ -5,7 +5,7 @@ import { listen } from '~/domain/kernel/events/bus.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { Feed, frame, queueing } from './feed.server.ts'
 
-/** A connection whose reader accepts only what `take` lets through. */
+/** A connection whose reader reads only what `take` lets through. */
 function connect() {
   const dana = actor('dana')
   let pending = 0
@@ -40,7 +40,7 @@ function connect() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('queues little for a reader that stops reading, and sends it the rest once it reads again', async () => {
+it('queues little for a reader that stops reading, and sends it the rest when it reads again', async () => {
   const { take, happen, numbers, most, stop } = connect()
   await turn()
   for (let n = 0; n < 300; n++) happen(n, 3000)
@@ -54,7 +54,7 @@ it('queues little for a reader that stops reading, and sends it the rest once it
   stop()
 })
 
-it('treats a reader as gone when it accepted nothing for half a minute, and not before', async () => {
+it('treats a reader as gone if it has read nothing for half a minute, and not before', async () => {
   const { feed, take, happen, stop } = connect()
   await turn()
   take()

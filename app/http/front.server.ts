@@ -13,7 +13,7 @@ import { address, LARGEST_BODY, manifest, patience } from './budgets.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** Some addresses are secrets that open something: readers of the log must not see them. */
+/** Some addresses are secrets that open something, so readers of the log must not see them. */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
 /** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
@@ -50,7 +50,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
 }
 
 /**
- * Only for refused callers, unless set otherwise: so that fail2ban can block people who guess, and TRUST_PROXY can be
+ * Only for refused callers, unless set otherwise, so that fail2ban can block people who guess, and TRUST_PROXY can be
  * checked.
  */
 function isAddressLogged(status: number): boolean {
@@ -77,8 +77,8 @@ export function guard(request: Request, response: Response, next: NextFunction):
   // Host.
   if (!SAFE.has(request.method)) delete request.headers.origin
   if (!fault) return next()
-  // A sender of a slightly too large picture would be cut off before reading the reason: the rest is read and
-  // dropped. Larger senders are disconnected.
+  // The sender of a slightly too large picture would be cut off before reading the reason, so the rest is read and
+  // dropped. Senders of more are disconnected.
   const readsOn = fault[0] === 413 && Number(request.headers['content-length']) <= patience.bytes
   if (!readsOn) response.setHeader('Connection', 'close')
   response.status(fault[0]).json({ message: fault[1] })
@@ -166,7 +166,7 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
   next()
 }
 
-/** A client's report is on somebody else's machine. */
+/** A client's report is on another company's computer. */
 const CLIENT = /^\/client\//
 
 /** Sets security headers on every response, with a fresh nonce for the scripts of a page. */

@@ -5,9 +5,9 @@ type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
 
 /**
- * Holds every answer back until all earlier commits are on the disk, no matter who made them: an answer may contain them.
- * If nothing waits for the disk, nothing is held. Event streams do this themselves, message by message
- * (feed.server.ts): behind a busy hour's commits they would wait for ever.
+ * Holds every answer back until all earlier commits are on the disk, no matter who made them: an answer may contain
+ * their data. If nothing waits for the disk, nothing is held. Event streams do this themselves, message by message
+ * (feed.server.ts): behind the commits of a busy hour they would wait for ever.
  */
 export function heldBack(_request: Request, response: Response, next: NextFunction): void {
   const write = response.write.bind(response) as Write

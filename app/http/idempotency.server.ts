@@ -6,8 +6,8 @@ import { KEY_PATTERN } from './idempotency-key.ts'
 import { type Answer, JsonAnswer } from './json-answer.ts'
 
 /**
- * Runs a POST once for one `Idempotency-Key`; a repeated key gets the first answer. @param told returns the answer
- * for the result of a commit; null if that is not the answer
+ * Runs a POST once for one `Idempotency-Key`. A repeated key gets the first answer. @param told returns the answer for
+ * the result of a commit; null if the commit does not give the answer
  */
 export async function once(
   actor: Actor,

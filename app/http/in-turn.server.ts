@@ -2,17 +2,18 @@ import { type NextFunction, type Request, type Response } from 'express'
 
 /** How long requests run one after another before timers, streams and new connections get their turn. */
 const SLICE_MS = 2
-/** The most that are started in one go. */
+/** The most that are started at once. */
 const MOST_AT_ONCE = 16
 
 const line: NextFunction[] = []
 let end = 0
-/** How many waiting requests may still start in this go. */
+/** How many waiting requests may still start in this round. */
 let toCome = 0
 
 /**
- * Starts requests one after another. A group of commits answers many at once, their clients ask again at once, and
- * without this the loop would handle all of them in one go, while an alarm's stream and all timers wait.
+ * Starts requests one after another. A group of commits answers many at once, their clients send the next request at
+ * once, and without this the event loop would handle all of them in one go, while an alarm's stream and all timers
+ * wait.
  */
 export function inTurn(request: Request, _response: Response, next: NextFunction): void {
   if (toCome === 0) {
@@ -24,7 +25,7 @@ export function inTurn(request: Request, _response: Response, next: NextFunction
   else line.push(next)
 }
 
-// Each is its own immediate: the work after reading one body is done before the next one starts.
+// Each is its own immediate, so the work after reading one body is done before the next one starts.
 function comeBack(times: number): void {
   toCome = times
   setImmediate(() => {

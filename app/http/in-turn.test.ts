@@ -7,7 +7,7 @@ function busy(ms: number): void {
 
 const ask = (path: string, work: () => void) => inTurn({ path } as never, {} as never, work)
 
-it('after some milliseconds of requests other work has its turn, and only a call for help overtakes', async () => {
+it('after some milliseconds of requests other work has its turn, and only a call for help overtakes it', async () => {
   const done: string[] = []
   setImmediate(() => done.push('other work'))
   for (const name of ['first', 'second', 'third']) ask(name, () => (busy(5), done.push(name)))

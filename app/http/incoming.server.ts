@@ -14,15 +14,15 @@ export class Incoming extends IncomingMessage {
     return this.offered
   }
 
-  // Node sets it after the address and reads it before passing the request on.
+  // Node sets it after the address and reads it before it passes the request on.
   set upgrade(offered: boolean) {
     this.offered = offered && this.url?.split('?')[0] === SOCKET_PATH
   }
 }
 
 /**
- * Removes scheme and host from a request's address if its line names both (RFC 9112 section 3.2.2). That host then
- * counts, and is checked like any other.
+ * Removes scheme and host from a request's address if its first line names both (RFC 9112 section 3.2.2). That host
+ * then counts, and is checked like any other.
  */
 export function inOriginForm(request: IncomingMessage): IncomingMessage {
   const [, host, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.url ?? '') ?? []

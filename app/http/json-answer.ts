@@ -1,4 +1,4 @@
-/** A JSON answer: building a whole Response would cost more than most calls do. */
+/** A JSON answer. Building a whole Response would cost more than most calls do. */
 export class JsonAnswer {
   readonly text: string
 

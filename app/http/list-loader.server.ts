@@ -27,7 +27,10 @@ export const listLoader = <D extends Door, S extends z.ZodType, V>(
     }
   })
 
-/** Returns the address from its start, without these fields; without any if none of them is in it. Null if no filter is set. */
+/**
+ * Returns the address from its start, without these fields, or without any if none of them is in it. Null if no filter
+ * is set.
+ */
 function without({ pathname, searchParams }: URL, fields: string[]): string | null {
   if (searchParams.size === 0) return null
   const kept = new URLSearchParams(searchParams)

@@ -7,7 +7,7 @@ export const MapShown = z.object({ shown: Shown })
 // Only a wall screen has room for the map, a phone does not.
 const cookie = () => viewCookie('map')
 
-/** Returns whether this browser shows the map; null if nobody has chosen, so that the screen decides. */
+/** Returns whether this browser shows the map; null if the user has not chosen, so that the screen decides. */
 export const mapShown = async (request: Request): Promise<z.infer<typeof Shown> | null> =>
   Shown.nullable()
     .catch(null)

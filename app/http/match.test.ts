@@ -16,7 +16,7 @@ const found = (path: string) => {
   return match && [[...match.entry.methods.values()].join(), match.params]
 }
 
-describe('the calls are found', () => {
+describe('finding the calls', () => {
   it.each<[string, unknown]>([
     ['/api/clock', ['punch', {}]],
     ['/api/clock/status', ['status', {}]],
@@ -44,7 +44,7 @@ describe('the calls are found', () => {
     '/api/__proto__',
   ])('nowhere else: %s', (path) => expect(found(path)).toBeNull())
 
-  it('and say which methods they have', () => {
+  it('says which methods an address has', () => {
     expect(find('/api/clock')!.entry.allow).toBe('POST')
     expect(find('/api/admin/users/7')!.entry.allow).toBe('PUT, GET, HEAD')
   })

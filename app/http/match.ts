@@ -3,10 +3,10 @@ type Entry<C> = { methods: Map<string, C>; parts: string[]; allow: string }
 export type Match<C> = { entry: Entry<C>; params: Record<string, string> }
 
 /**
- * Builds a finder of calls: fixed addresses are looked up, those with variable parts are compared only with similar
+ * Builds a finder of calls: fixed addresses are looked up, and those with variable parts are compared only with similar
  * ones. It reads spellings as Remix does: case, trailing slashes and percent signs do not matter, and a fixed word
  * comes before a variable part.
- * @param calls by method and address, such as 'GET /api/files/:id'
+ * @param calls by method and address, for example 'GET /api/files/:id'
  */
 export function matcher<C>(calls: Record<string, C>): (pathname: string) => Match<C> | null {
   const entries = new Map<string, Entry<C>>()

@@ -16,7 +16,7 @@ type Def = {
 
 /**
  * Keeps the fields of a posted form that are in its schema; all others are dropped before anything is built. @param
- * besides fields of the page itself, such as the button's
+ * besides fields of the page itself, for example the button's
  */
 export function ownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
   const own = new FormData()

@@ -14,7 +14,7 @@ type Kept = { to: string; toast: string[] } | { view: unknown }
 
 const underWay = new Map<string, Promise<Answer>>()
 
-/** Returns a page's request key: from the header with scripts, else from the form's field. */
+/** Returns a page's request key: from the header with scripts, otherwise from the form's field. */
 export function takeKey(request: Request, form: FormData): string | null {
   const key = request.headers.get('Idempotency-Key') ?? form.get(REQUEST_KEY)
   form.delete(REQUEST_KEY)
@@ -23,9 +23,8 @@ export function takeKey(request: Request, form: FormData): string | null {
 
 /**
  * Runs a form's work once for one person, address, key and content. A repeat gets the first answer: the same page and
- * toast, or content. A repeat during the first waits for it. @param key the page's key; without one the work runs
- * each time @param form all posted fields @param work does it; a refusal, an error or an answer with a session frees
- * the key
+ * toast, or content. A repeat during the first waits for it. @param key the page's key; without one the work runs each
+ * time @param form all posted fields @param work does it; a refusal, an error or an answer with a session frees the key
  */
 export async function doOnce<A extends Answer>(
   actor: Actor,

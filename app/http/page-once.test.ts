@@ -11,7 +11,7 @@ const form = (title = 'Torches') => {
   return fields
 }
 
-/** Counts how often it is done, and answers as a page that saved something does. */
+/** Counts how often it is done, and answers like a page that saved something. */
 function work(answer: (time: number) => Response | ReturnType<typeof data<unknown>>) {
   let times = 0
   const done = () => {

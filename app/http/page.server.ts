@@ -21,7 +21,7 @@ export type PageContext = { request: Request; url: URL; params: Record<string, s
 export type ActionAnswer = {
   result: SubmissionResult<string[]> | null
   signedOut?: true
-  /** No answer came: the client has shown that in a toast (ui/keep-typed.ts). */
+  /** No answer came. The browser has shown that in a toast (ui/keep-typed.ts). */
   unanswered?: true
   code?: string
   done?: true
@@ -60,7 +60,8 @@ export const pageLoader =
     }
   }
 
-// With scripts the page asks for the password over the form and sends it again; without, a separate page redirects back.
+// With scripts the page asks for the password on top of the form and sends it again; without, a separate page redirects
+// back.
 function askAgain(result: SubmissionResult<string[]>, { code }: Problem, page: PageContext) {
   if (page.request.headers.get('Sec-Fetch-Dest') !== 'empty') throw redirect(confirmPath(page.url))
   return data<ActionAnswer>({ result, code }, { status: 403 })
@@ -142,7 +143,7 @@ export const pageActions = <D extends Door>(
       if (error instanceof Response || isData(error)) throw error
       const problem = asProblem(error, page.context.requestId)
       await recordRefusal(problem, page.request, page.context)
-      // With scripts the page asks to sign in again over the form and sends it again; without, the sign-in page
+      // With scripts the page asks to sign in again on top of the form and sends it again; without, the sign-in page
       // redirects back.
       if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })
@@ -161,8 +162,8 @@ export const pageActions = <D extends Door>(
   return Object.assign(act, { intents: Object.keys(actions) })
 }
 
-// It expires after a few seconds instead of when read: a live refresh overtaken by the redirect would otherwise use
-// it up. Its id prevents a page from showing it twice.
+// It expires after a few seconds instead of when it is read: a live refresh overtaken by the redirect would otherwise
+// use it up. Its id prevents a page from showing it twice.
 const toastCookie = () =>
   createCookie('toast', {
     path: '/',
@@ -183,7 +184,7 @@ export async function waitingToast(request: Request): Promise<(Toast & { id: str
   return ((await toastCookie().parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
 }
 
-/** Returns a path of the portal only: where `next` may lead. */
+/** Returns a path within the portal, to which `next` may lead. */
 export function ownPath(next: string | null | undefined, otherwise: string): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return otherwise
   return next
@@ -214,7 +215,7 @@ const replyOf = (problem: Problem) => {
   return { fieldErrors: problem.errors, formErrors: fields.length ? undefined : [problem.message] }
 }
 
-// `entered`: the person passed the check, so only this page is not theirs, and signing in would not help.
+// `entered`: the person passed the check, so this page is not for them, and signing in would not help.
 function away(error: unknown, page: PageContext, entered = false): unknown {
   const problem = asProblem(error, page.context.requestId)
   if (!problem)

@@ -8,7 +8,7 @@ const broken = () => {
   throw new Error('a disk fell out')
 }
 
-it('a form explains an unforeseen error in its own words, and keeps what was typed', async () => {
+it('a form explains an unforeseen error in its own words, and keeps the typed text', async () => {
   const form = new FormData()
   form.set('name', 'Jacket')
   const schema = z.object({ name: z.string() })

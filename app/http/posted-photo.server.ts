@@ -1,6 +1,6 @@
 /**
- * Returns a picture posted as a file (without scripts) as the data URL that calls take; undefined if there is none.
- * Its bytes decide later what it is: the posted type is a claim, and some browsers omit it.
+ * Returns a picture posted as a file (without scripts) as the data URL that calls accept; undefined if there is none.
+ * Its bytes decide later what it is: the posted type is only a claim, and some browsers omit it.
  */
 export async function photoOf(file: File | undefined): Promise<string | undefined> {
   if (!file || file.size === 0) return undefined

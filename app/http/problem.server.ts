@@ -14,8 +14,8 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
 }
 
-/** The code by which a use case asks for the password again. */
-/** The code of a page or call that site access does not open. */
+/** The code with which a use case asks for the password again. */
+/** The code for a page or call that site access does not open. */
 export const NOT_THEIR_PAGE = 'not_open_to_site_access'
 export const ASKS_PASSWORD = 'confirm_password'
 

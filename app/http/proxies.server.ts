@@ -1,9 +1,9 @@
 import proxyaddr from 'proxy-addr'
 
 /**
- * Decides whose `X-Forwarded-For` is trusted. @param setting the number of proxies, or their addresses and networks.
- * A number alone does not identify the caller, so it counts only for hops from this machine or a private network: a
- * direct caller from elsewhere cannot choose an address. @returns the function that Express calls for each hop
+ * Decides whose `X-Forwarded-For` is trusted. @param setting the number of proxies, or their addresses and networks. A
+ * number alone does not identify the caller, so it counts only for hops from this machine or a private network: a
+ * direct caller from outside cannot choose an address. @returns the function that Express calls for each hop
  */
 export function trustedProxies(setting: number | string[]): (address: string | undefined, hop: number) => boolean {
   const isTrusted = Array.isArray(setting) ? proxyaddr.compile(setting) : near(setting)

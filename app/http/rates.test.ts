@@ -15,7 +15,7 @@ function nearlyFull(): void {
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 100, bsize: 4096 } as never)
 }
 
-describe('the rest of a full disk', () => {
+describe('the reserve of a full disk', () => {
   it.each(Object.keys(budgets) as BudgetName[])('%s: open to calls for help, and to nothing that can wait', (name) => {
     const alice = actor('alice')
     nearlyFull()
@@ -28,7 +28,7 @@ describe('the rest of a full disk', () => {
     }
   })
 
-  it('is open to all again once there is room, before the reserve is set aside again', () => {
+  it('is open to all requests again when there is space, before the reserve is set aside again', () => {
     fs.rmSync(path.join(env().DATA_DIR, 'reserve'), { force: true })
     expect(() => admitWrite(actor('alice'), 'form')).not.toThrow()
   })

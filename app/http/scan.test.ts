@@ -56,7 +56,7 @@ describe('JSON', () => {
   })
 })
 
-describe('any input', () => {
+describe('a form or a call', () => {
   const names = fc.string({
     unit: fc.constantFrom('a', '.', '[', ']', '9', '%', '_', '=', '&', '"', '\\', '{', ',', ':'),
   })
@@ -78,7 +78,7 @@ describe('any input', () => {
       }),
     )
   })
-  it('texts end where JSON ends them, however long and with any content', () => {
+  it('texts end where JSON ends them, however long they are and whatever they contain', () => {
     const piece = fc.constantFrom('"', '\\', '[', ',', 'x', 'x'.repeat(70), '\\'.repeat(65), '"\\'.repeat(40))
     const open = { ...budget, jsonKeys: Infinity, jsonItems: Infinity }
     fc.assert(
@@ -107,7 +107,7 @@ describe('any input', () => {
   })
 })
 
-it('of a posted form only the fields in its schema are passed on', () => {
+it('only the fields in its schema are passed on from a posted form', () => {
   const schema = z.object({
     email: z.email(),
     agree: z.union([z.boolean(), z.literal('on').transform(() => true)]).optional(),

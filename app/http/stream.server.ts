@@ -112,7 +112,7 @@ function look(streams: Set<Stream>): void {
   holdControlRooms([...streams].filter(({ controlRoom }) => controlRoom).map(({ person }) => person.sessionId))
 }
 
-// A set keeps insertion order.
+// A set keeps the order of insertion.
 function admit(stream: Stream): void {
   const streams = hub()
   const { id, sessionId } = stream.person

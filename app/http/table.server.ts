@@ -7,11 +7,11 @@ import { type BudgetName } from './budgets.server.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A call in the table: its method and address, variable parts as `:name`. */
 type Line = `${Method} /api/${string}`
-/** What a full answer may read apart from the view. */
+/** What a full answer may read in addition to the view. */
 export type Asked = { request: Request; context: Context }
 
 export type Options<V> = {
-  /** The token scopes that open the call, any of them; left out, no token does. */
+  /** The token scopes that open the call, any of them. If omitted, no token does. */
   scope?: Scope | Scope[]
   /** Status of success; 200 by default, or from the view. */
   status?: number | ((view: V) => number)
@@ -19,16 +19,16 @@ export type Options<V> = {
   images?: boolean
   /** The view is a page of a list: its items are the answer, with `X-Total-Count` and `X-Next`. */
   paged?: true
-  /** Special limits of the call; SOS leaves out unreadable parts instead of refusing them. */
+  /** Special limits of the call. SOS leaves out unreadable parts instead of refusing them. */
   budget?: BudgetName
   /**
-   * The body is raw bytes, read as `bytes`. This gets the parts of the address and throws, before any byte is read,
-   * if nobody waits for them.
+   * The body is raw bytes, read as `bytes`. This gets the parts of the address and throws, before any byte is read, if
+   * nobody waits for them.
    */
   raw?: (actor: Actor, params: Record<string, string>) => void
   /** Called with the expected number of bytes before any is read, if known; throws if there are too many. */
   admit?: (actor: Actor, bytes: number | null) => void
-  /** The part of the view that is the JSON answer; by default all. */
+  /** The part of the view that is the JSON answer; by default all of it. */
   part?: (view: V) => unknown
   /** Headers of the answer. */
   headers?: (view: V) => Headers | Promise<Headers>
@@ -40,7 +40,7 @@ export type Options<V> = {
   view?: z.ZodType
 }
 
-/** One call: who may use it, what it reads, its use case. `answers` exists for the types only. */
+/** A call: who may use it, what it reads, its use case. `answers` exists for the types only. */
 export type Call<S extends z.ZodType = z.ZodType, A = unknown> = {
   door: Door
   input: S
@@ -56,15 +56,15 @@ export const scopesOf = (call: Call): Scope[] => [(call.options as Options<unkno
 /** For lists: the view is `{ items, next, total }`. */
 export const paged = { paged: true } as const
 
-/** A call that anybody may make. */
+/** A call that anyone may make. */
 export const anyone = callAt('public')
 /** A call for tablets that are bound to a site. */
 export const kiosk = callAt('kiosk')
-/** A call for everybody who is signed in. */
+/** A call for everyone who is signed in. */
 export const staff = callAt('staff')
 /**
- * A call for admins and holders of site access: its use case checks with `demandAt` or `sitesOf`, and
- * e2e/support/every-control.ts says how it is tried for somebody else's site.
+ * A call for admins and people with site access. Its use case checks with `demandAt` or `sitesOf`, and
+ * e2e/support/every-control.ts says how it is tried at a site without access.
  */
 export const control = callAt('control')
 /** A call for admins. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textDownload } from './text-stream.server.ts'
 
-it('a download that cannot be finished ends with an error, not as a whole file', async () => {
+it('a download that cannot be finished ends with an error, not as a complete file', async () => {
   function* broken() {
     yield 'Name\r\n'
     throw new Error('The database went away')

@@ -11,18 +11,21 @@ const WRONG_TOKENS = 60
 
 const known = new WeakMap<Context, Person>()
 
-/** Returns the value of `Authorization: Bearer`, or null. A request with it is judged by it alone, whatever its cookies. */
+/**
+ * Returns the value of `Authorization: Bearer`, or null. A request with it is checked by it alone, whatever its
+ * cookies.
+ */
 export function bearerOf(request: Request): string | null {
   const header = request.headers.get('Authorization')
   return header === null ? null : (/^Bearer +([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? '')
 }
 
-/** The program of this request, once its token is valid; null for people. */
+/** Returns the program of this request, after its token was checked; null for people. */
 export const knownProgram = (context: Context): Person | null => known.get(context) ?? null
 
 /**
- * Checks a program's API token for a call. @param line the call as the table has it @throws Problem unauthenticated
- * for an invalid token; forbidden with code `scope_missing`; too_many
+ * Checks a program's API token for a call. @param line the call as in the table @throws Problem unauthenticated for an
+ * invalid token; forbidden with code `scope_missing`; too_many
  */
 export function enterWithToken(secret: string, line: string, call: Call, request: Request, context: Context): Person {
   refuseOver('token', context.clientIp, WRONG_TOKENS)

@@ -7,7 +7,7 @@ export type WallLook = z.infer<typeof Look>
 
 const cookie = () => viewCookie('wall')
 
-/** Returns how this browser shows the wall: dark at night by default, always dark, or as its computer does. */
+/** Returns how this browser shows the wall: dark at night by default, always dark, or like its computer. */
 export const wallLook = async (request: Request): Promise<WallLook> =>
   Look.catch('night').parse(await cookie().parse(request.headers.get('Cookie')))
 

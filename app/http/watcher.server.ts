@@ -8,8 +8,8 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /**
- * Admits a bearer of METRICS_TOKEN; without that setting, local requests that came through no proxy. @throws Response
- * 401 for a wrong token, 404 if no token is set
+ * Admits a caller with METRICS_TOKEN or, without that setting, local requests that came through no proxy. @throws
+ * Response 401 for a wrong token, 404 if no token is set
  */
 export function demandWatcher(request: Request, { clientIp }: Context): void {
   const { METRICS_TOKEN } = env()

@@ -11,9 +11,9 @@ import { settleInterrupted } from '~/platform/queue-upkeep.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
-/** In a busy minute every punch would search all queues, so this many share one search. */
+/** In a busy minute every punch would search all queues, so events within this time share one search. */
 const REST_MS = 10
-/** A thousand reactions at once delay nobody longer than this. */
+/** Even a thousand reactions at once delay nobody for longer than this. */
 const SLICE_MS = 20
 const LAST_EMAILS_MS = 8000
 
@@ -53,7 +53,7 @@ export function startFollowUps(): () => Promise<void> {
     stopListening()
     clearInterval(timer)
     if (soon) clearTimeout(soon)
-    // A silent mail server must not delay the stop; interrupted work is settled at the next start.
+    // A silent mail server must not delay the stop. Interrupted work is settled at the next start.
     const patience = new Promise((resolve) => setTimeout(resolve, LAST_EMAILS_MS))
     await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
     closeMail()

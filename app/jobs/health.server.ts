@@ -14,7 +14,7 @@ export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: s
 
 /** How many bytes are written to test whether anything can be saved. */
 const PROBE_BYTES = 64 * 1024
-/** How long one result is reused, in ms: anybody may call this, and must not keep the disk busy. */
+/** How long one result is reused, in ms: anyone may call this, and must not keep the disk busy. */
 const PROBE_MS = 4500
 
 const state = () => singleton('health', () => ({ saves: true, at: -Infinity, probe: null as Promise<boolean> | null }))
@@ -53,7 +53,7 @@ async function probe(): Promise<boolean> {
     fault = error
   }
   await fs.promises.rm(file, { force: true }).catch(() => null)
-  // One line per change: the log shows when it began and when it ended.
+  // Logs one line per change, so that the log shows when it began and when it ended.
   if (fault && state().saves) log().warn({ err: fault }, 'nothing can be saved')
   if (!fault && !state().saves) log().info('what is sent can be saved again')
   return !fault

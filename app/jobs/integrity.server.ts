@@ -10,7 +10,7 @@ const mark = () => path.join(env().DATA_DIR, 'running')
 
 const state = () => singleton('integrity', () => ({ damaged: false }))
 
-/** Did the last run end without closing the database? Then all of it is checked before anybody gets an answer. */
+/** Did the last run end without closing the database? If so, all of it is checked before anyone gets an answer. */
 export const endedUncleanly = (): boolean => fs.existsSync(mark())
 
 /** Writes the mark to disk before anything else. */
@@ -21,7 +21,7 @@ export function markRunning(now = new Date()): void {
   fs.closeSync(folder)
 }
 
-/** Removes the mark, once the database is closed. It stays if damage was found: the next start sees it and refuses. */
+/** Removes the mark after the database is closed. It stays if damage was found: the next start sees it and refuses. */
 export function markEnded(): void {
   if (!state().damaged) fs.rmSync(mark(), { force: true })
 }

@@ -18,7 +18,7 @@ it('a run that ends well leaves no mark, and any other leaves it', () => {
   expect(endedUncleanly()).toBe(false)
 })
 
-it('a whole database passes', async () => {
+it('an undamaged database passes', async () => {
   expect(await checkIntegrity()).toEqual({ megabytes: expect.any(Number) as number })
   expect(isDamaged()).toBe(false)
 })

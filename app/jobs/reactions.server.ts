@@ -65,8 +65,8 @@ import { showTime } from '~/platform/dates.ts'
 type Table = Partial<Record<EventType, Record<string, Reaction>>>
 
 /**
- * The one table of reactions to events. Each runs once, after the action is durable. Waiting rows in the database
- * contain their names.
+ * The table of reactions to events. Each runs once, after the action is durable. Waiting rows in the database contain
+ * their names.
  */
 const OWN: Table = {
   'password.reset_requested': { email: writeResetEmail },
@@ -234,7 +234,7 @@ const CONDITIONS: Conditions = {
   ...Object.fromEntries(HOOKED.map((type) => [type, { ...ONLY[type], webhooks: () => isHooked(type) }])),
 }
 
-/** Reactions for somebody in danger. Forms are included, because they may raise an alarm. */
+/** Reactions for people in danger. Forms are included, because they may raise an alarm. */
 const URGENT = new Set<EventType>([
   ...(['alert.raised', 'alert.escalated', 'alert.safe', 'alert.acknowledged', 'alert.resolved'] as const),
   ...(['alert.acknowledge_undone', 'alert.resolve_undone'] as const),
@@ -242,7 +242,7 @@ const URGENT = new Set<EventType>([
   ...(['watch.failed', 'form.submitted', 'clock.stood_down'] as const),
 ])
 
-/** Messages to a whole site or company: a person's own email does not wait behind these. */
+/** Messages to a whole site or company. A person's own email does not wait behind these. */
 const BULK = new Set<EventType>(['rota.published', 'credentials.sent'])
 
 /** Registers the table's names for recording, so that each event queues its reactions. */

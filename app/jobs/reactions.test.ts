@@ -42,7 +42,7 @@ it('an ordinary shift leaves no work behind', () => {
   expect(leftBy('clock_out', { location: there })).toEqual([])
 })
 
-it('lone-worker monitoring is told of both ends of a shift', () => {
+it('lone-worker monitoring follows both ends of a shift', () => {
   const siteId = addGate({ worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 20 })
   expect(leftBy('clock_in', { siteId, location: there })).toEqual(['alone'])
   expect(leftBy('clock_out', { location: there })).toEqual(['alone'])
@@ -50,7 +50,7 @@ it('lone-worker monitoring is told of both ends of a shift', () => {
   expect([leftBy('clock_in'), leftBy('clock_out'), leftBy('clock_in')]).toEqual([['alone'], ['alone'], []])
 })
 
-it('a punch elsewhere is noted, and so is one without a location if the site requires it', () => {
+it('a punch away from the site is recorded, and so is one without a location if the site requires it', () => {
   const siteId = addGate({})
   expect(leftBy('clock_in', { siteId, location: far })).toEqual(['place'])
   expect([leftBy('clock_out', { location: there }), leftBy('clock_in', { siteId })]).toEqual([[], []])

@@ -72,13 +72,13 @@ import { readThreatLevelHourly } from '~/domain/safety/threat/threat.server.ts'
 export type Entry = {
   name: string
   /**
-   * Cron expression on the company's clocks; nothing between 1 and 2 at night, an hour that one night a year has
-   * twice and another not at all.
+   * Cron expression in the company's local time. None is between 1 and 2 at night, an hour that is repeated on one
+   * night a year and missing on another.
    */
   every: string
-  /** Hours after which a run counts as missed and is repeated at start; left out if the next one is soon anyway. */
+  /** Hours after which a run counts as missed and is repeated at the start; omitted if the next one is soon anyway. */
   missedAfterH?: number
-  /** A frequent check: only runs that did something are recorded. */
+  /** A frequent check, of which only runs that did something are recorded. */
   watch?: boolean
   run: (now: Date) => unknown
 }
@@ -134,16 +134,16 @@ export const SCHEDULE: readonly Entry[] = [
 ]
 
 const RUNS_KEPT_DAYS = 90
-/** How often due work is looked for. */
+/** How often to look for due work. */
 const LOOK_MS = 1000
 /** The clock was set if it differs from the monotonic one by this much. */
 const STEP_MS = 2000
 
 /**
- * Starts the schedule: first the runs missed while the product was down, one after the other, then each at its time.
- * It computes only the next time of each, from now: node-cron's own timer visits every time since the last one, which
- * after a clock jump of a month means half a million and blocks the loop for a minute. @returns a function that stops
- * it and waits for running work
+ * Starts the schedule: first the runs missed while the product was down, one after the other, then each at its time. It
+ * computes only the next time of each, from now: node-cron's own timer visits every time since the last one, which
+ * after a clock jump of a month means half a million and blocks the event loop for a minute. @returns a function that
+ * stops it and waits for running work
  */
 export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -194,7 +194,10 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   }
 }
 
-/** Returns the entries that should have run by now and did not. One that never ran waits for its time, except the threat level. */
+/**
+ * Returns the entries that should have run by now and did not. One that has never run waits for its time, except the
+ * threat level.
+ */
 export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
   return entries.filter(({ name, missedAfterH }) => {
     if (missedAfterH === undefined) return false
@@ -228,7 +231,7 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     if (!watch || /[1-9]/.test(summary)) end(true, summary)
   } catch (error) {
     count('workforce_scheduled_runs', { job: name, result: 'failed' })
-    // An unreachable outside service (a Problem) is not our fault: one calm line, and the next run tries again.
+    // An unreachable outside service (a Problem) is not our fault: it logs one calm line, and the next run tries again.
     if (error instanceof Problem) log().warn({ run: name }, error.message)
     else log().error({ err: error, run: name }, 'a scheduled run failed')
     try {

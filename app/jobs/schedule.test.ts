@@ -28,7 +28,7 @@ describe('the schedule', () => {
     expect(runs('test')).toMatchObject([{ ok: false, summary: 'no luck' }])
   })
 
-  it('does not record looks that found nothing', async () => {
+  it('does not record checks that found nothing', async () => {
     await runEntry({ ...nightly(() => 0), watch: true })
     await runEntry({ ...nightly(() => ({ prompted: 0, flagged: 0 })), watch: true })
     expect(runs('test')).toEqual([])
@@ -36,7 +36,7 @@ describe('the schedule', () => {
     expect(runs('test')).toHaveLength(1)
   })
 
-  it('repeats at start what was missed, and nothing else', async () => {
+  it('repeats at the start what was missed, and nothing else', async () => {
     const entry = nightly(() => 0)
     expect(missedEntries([entry], new Date())).toEqual([])
     await runEntry(entry, hoursAgo(30))
@@ -55,7 +55,7 @@ describe('the schedule', () => {
     await stop()
   })
 
-  it('understands every expression, and none is in the hour that clocks skip or repeat', () => {
+  it('understands every expression, and none is in the hour that clock changes skip or repeat', () => {
     for (const { every, name } of SCHEDULE) {
       expect(() => parse(every), name).not.toThrow()
       const fixed = every.split(' ').at(-4) !== '*'
@@ -90,7 +90,7 @@ describe('the clock', () => {
     await stop()
   })
 
-  it('continues at once when it was set ahead by years, with one run for all that it skipped', async () => {
+  it('continues at once after it was set ahead by years, with one run for everything skipped', async () => {
     const { ran, pass, stop, set } = startAt('*/5 * * * * *')
     await pass(5000)
     expect(ran).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('the clock', () => {
     await stop()
   })
 
-  it('continues when it was set back', async () => {
+  it('continues after it was set back', async () => {
     const { ran, pass, stop, set } = startAt('* * * * *')
     set(Date.UTC(2025, 0, 5))
     await pass(61_000)
@@ -147,7 +147,7 @@ describe('a forgotten clock-out', () => {
     expect(db().select().from(clockEntries).get()!.flags).toEqual(['long_shift'])
   })
 
-  it('never ends the shift or invents an hour', () => {
+  it('never ends the shift or invents hours', () => {
     openShift(40)
     watchLongShifts()
     expect(db().select().from(shifts).get()).toMatchObject({ endedAt: null })

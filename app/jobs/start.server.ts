@@ -93,7 +93,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
   }
 }
 
-/** Returns what data is already there: no empty database is created over it. */
+/** Returns what data is already there, so that no empty database is created over it. */
 const leftovers = (folder: string) =>
   fs.existsSync(path.join(folder, 'files')) || fs.existsSync(path.join(folder, 'backups'))
 
@@ -110,7 +110,7 @@ export function noteChain(): void {
 /** There is never a default password. */
 async function firstAdministrator(say: (line: string) => void): Promise<void> {
   if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
-  // A new installation: data is kept as the privacy policy says, until an administrator decides otherwise.
+  // In a new installation data is kept as the privacy policy says, until an administrator decides otherwise.
   commit(() => seedPolicies())
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()

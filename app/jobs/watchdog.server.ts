@@ -5,8 +5,8 @@ const HOUR_US = 3_600_000_000
 let patient = false
 
 /**
- * Extends the limit before work that may block the loop for minutes, at the start of a large company: systemd would
- * see a hang and kill it. `startWatchdog` resets it.
+ * Extends the limit before work that may block the event loop for minutes, at the start of a large company: systemd
+ * would otherwise take it for a hang and kill it. `startWatchdog` resets it.
  */
 export function allowAnHour(limitUs: number | undefined): void {
   if (!limitUs || patient) return
@@ -19,8 +19,8 @@ export function allowAnHour(limitUs: number | undefined): void {
 }
 
 /**
- * Tells systemd three times within its limit that this process is alive; if the loop hangs, systemd hears nothing and
- * restarts the product. Does nothing without a limit.
+ * Tells systemd three times within its limit that this process is alive. If the event loop hangs, systemd hears nothing
+ * and restarts the product. Does nothing without a limit.
  * @param limitUs WATCHDOG_USEC as systemd sets it, in microseconds
  * @returns a function that ends it
  */

@@ -5,13 +5,15 @@ import { emptyLog, store } from './store.server.ts'
 import { runCheckpoint } from './threads.server.ts'
 
 const LOOK_MS = 250
-/** Copies the log into the database file once it has this many pages of 4 KB, as SQLite itself does. */
+/** The log is copied into the database file when it has this many pages of 4 KB, as SQLite itself does. */
 const CARRY_PAGES = 1000
-/** At this many pages (some 64 MB) the log begins again, even if commits leave it no quiet moment. */
+/**
+ * At this many pages (some 64 MB) the log starts again from its beginning, even if commits leave it no quiet moment.
+ */
 const RESTART_PAGES = 16_000
 /**
- * Where a companion streams the log to a standby, the companion copies the log itself, at 1,000 pages and every minute:
- * nobody else can while it reads. Only a log this many times larger shows that the companion is not running.
+ * If a companion streams the log to a standby, it copies the log itself, at 1,000 pages and every minute: nobody else
+ * can while it reads. Only a log this many times larger shows that the companion is not running.
  */
 const COMPANION_FACTOR = 16
 const COMPANION_REST_MS = 10_000
@@ -19,14 +21,14 @@ const COMPANION_REST_MS = 10_000
 type Log = { log: number; checkpointed: number }
 
 /**
- * For the process that answers people: commits are flushed in groups, and a thread copies the log, so that no request
- * waits for the disk in the main loop. All other processes keep `synchronous = FULL` and their own checkpoints.
+ * Used by the process that answers people: commits are flushed in groups, and a thread copies the log, so that no
+ * request waits for the disk in the main loop. All other processes keep `synchronous = FULL` and their own checkpoints.
  * @returns a function that waits for everything committed so far and ends this
  */
 export function commitInGroups(): () => Promise<void> {
   const { sqlite, file } = store()
-  // After a disk fault, data that the last run left in the system's memory may never reach a disk. It is written again,
-  // into the database file, before anything relies on it.
+  // After a disk fault, data that the last run left in the system's memory may never reach the disk. It is written
+  // again, into the database file, before anything relies on it.
   if (env().STREAM_TO) emptyLog()
   const [rewritten] = env().STREAM_TO ? [] : (sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[])
   if (rewritten?.busy) log().warn('another process reads the database: its log could not be emptied at the start')
@@ -43,7 +45,7 @@ export function commitInGroups(): () => Promise<void> {
     const [found] = sqlite.pragma('wal_checkpoint(NOOP)') as Log[]
     const waits = found!.log - Math.max(0, found!.checkpointed)
     if (waits < CARRY_PAGES * factor && found!.log < RESTART_PAGES * factor) return
-    // A companion that reads would prevent it, so it is tried rarely.
+    // A companion that is reading would prevent it, so it is tried rarely.
     if (factor > 1) restUntil = performance.now() + COMPANION_REST_MS
     running = carryOver(file, found!.log >= RESTART_PAGES * factor).finally(() => (running = null))
   }
@@ -60,7 +62,7 @@ async function carryOver(file: string, restart: boolean): Promise<void> {
     await runCheckpoint({ file, restart })
   } catch (error) {
     if ((error as { code?: string }).code === 'disk_error') return stopAtOnce(error)
-    // The disk is full or no thread is free: the log keeps growing, and the next look tries again.
+    // The disk is full or no thread is free: the log keeps growing, and the next check tries again.
     log().error({ err: error }, 'the log of the database could not be carried over')
   }
   if (!flushesLogOf(file)) stopAtOnce(new Error('The log of the database was replaced while it was open'))

@@ -6,7 +6,7 @@ import { prepared } from './store.server.ts'
 export const counter = (name: string): number => one().get({ name })?.n ?? 0
 
 /**
- * Returns every counter whose name begins with `prefix`, or is from `prefix + from` up to `prefix + to`.
+ * Returns every counter whose name starts with `prefix`, or lies between `prefix + from` and `prefix + to`.
  * @returns the rest of each name, and the number
  */
 export function countersOf(prefix: string, from = '', to = '\u{10ffff}'): { of: string; n: number }[] {

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Text that a spreadsheet may read as a formula: the signs themselves, their full-width, small and mathematical forms,
- * also after blanks, line breaks and signs without a width, which some programs cut off first.
+ * Text that a spreadsheet may read as a formula: the signs themselves, and their full-width, small and mathematical
+ * forms, even after blanks, line breaks and invisible characters, which some programs remove first.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 

@@ -9,7 +9,7 @@ it.each(['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x', '﹢1', '�
 )
 
 it.each([' \t=1', '\u00a0=1', '\u3000＝1', '\ufeff=1', '\u200b=1', '\u0000=1', '\r\n =1'])(
-  'marks %j too: some programs cut off what is before the sign',
+  'marks %j too, because some programs remove what is before the sign',
   (cell) => {
     expect(csvLine([cell]).replace(/^"/, '')[0]).toBe("'")
   },

@@ -76,7 +76,7 @@ describe('days', () => {
 })
 
 describe('instants in London', () => {
-  it('gives summer midnight to the next day', () => {
+  it('assigns midnight in summer to the next day', () => {
     expect(dayOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
     expect(dayOf(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31')
   })
@@ -88,7 +88,7 @@ describe('instants in London', () => {
     expect(hoursBetween(startOfDay('2026-07-01'), endOfDay('2026-07-01'))).toBe(24)
   })
 
-  it('moves a skipped time on, and takes the first of a time that comes twice', () => {
+  it('moves a skipped time on, and uses the first of a repeated time', () => {
     expect(instantOf('2026-03-29', 1, 30).toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(instantOf('2026-10-25', 1, 30).toISOString()).toBe('2026-10-25T00:30:00.000Z')
     expect(instantOf('2026-04-30', 6, 9).toISOString()).toBe('2026-04-30T05:09:00.000Z')
@@ -99,7 +99,7 @@ describe('instants in London', () => {
     expect(dayOf(new Date('2026-01-01T12:00:00Z'), 'Pacific/Auckland')).toBe('2026-01-02')
   })
 
-  it('has the day that the clocks of its zone show, in whatever order one asks', () => {
+  it("has the day shown by its zone's clocks, in whatever order it is asked", () => {
     const zones = ['Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia']
     const shown = (zone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
     const clocks = zones.map((zone) => [zone, shown(zone)] as const)
@@ -141,7 +141,7 @@ describe('words', () => {
     ['2026-07-09T12:00:00Z', '1 day ago'],
     ['2026-07-03T12:01:00Z', '6 days ago'],
     ['2026-07-03T12:00:00Z', '3 Jul 2026'],
-  ])('says of %s: %s', (then, words) => {
+  ])('shows %s as: %s', (then, words) => {
     expect(showRelative(then, new Date('2026-07-10T12:00:00Z'))).toBe(words)
   })
 })

@@ -42,7 +42,7 @@ export function daysOverlap(a: { startDate: Day; endDate: Day }, b: { startDate:
   return a.startDate <= b.endDate && b.startDate <= a.endDate
 }
 
-/** The calendar day an instant falls on in the zone. */
+/** The calendar day of an instant in the zone. */
 export function dayOf(instant: Date, zone = companyZone): Day {
   return dayOfNumber(Math.floor((instant.getTime() + offsetAt(instant, zone)) / DAY_MS))
 }
@@ -58,8 +58,8 @@ export function endOfDay(day: Day, zone = companyZone): Date {
 }
 
 /**
- * Returns the instant at which the zone's clocks show this time on this day. A time that the clocks skip in spring
- * moves on by the skipped hour; of a time that comes twice in autumn it is the first.
+ * Returns the instant at which the zone's clocks show this time on this day. A time skipped in spring moves on by the
+ * skipped hour; of a time repeated in autumn it is the first.
  */
 export function instantOf(day: Day, hour: number, minute: number, zone = companyZone): Date {
   const wall = dayNumber(day) * DAY_MS + (hour * 60 + minute) * 60_000
@@ -163,7 +163,7 @@ function dayOfNumber(number: number): Day {
 
 /** Returns how far the zone's clocks are ahead of UTC, in ms. */
 function offsetAt(instant: Date, zone: string): number {
-  // Clocks change only at whole quarters of an hour, so one answer serves its quarter.
+  // Clocks change only at whole quarters of an hour, so one result is valid for its quarter.
   const key = `${zone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
   const known = askedOffsets.get(key)
   if (known !== undefined) return known

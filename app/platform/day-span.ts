@@ -4,9 +4,9 @@ import { countDays } from './dates.ts'
 type Span = { from?: string | undefined; to?: string | undefined }
 
 /**
- * Returns a rule for a span of days, both included: it may not end before it begins, and may have at most `most` days.
- * If one of the days is missing, nothing is wrong.
- * @param most days, at least 1; no limit if left out
+ * Returns a rule for a range of days, both included: it may not end before it begins, and may have at most `most` days.
+ * If one of the days is missing, the rule does not apply.
+ * @param most days, at least 1; no limit if omitted
  */
 export const daysInOrder =
   (most = Infinity) =>

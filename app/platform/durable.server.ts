@@ -15,7 +15,7 @@ const state = () =>
     folder: '',
     /** Whether a transaction is open that commits share. */
     open: false,
-    /** When it began (ms of the process), and how many commits there were at the last look. */
+    /** When it began (ms of the process), and how many commits there were at the last check. */
     since: 0,
     seen: 0,
     committed: 0,
@@ -26,8 +26,8 @@ const state = () =>
 
 /**
  * From here on commits do not flush themselves: commits close together share one transaction, and another thread
- * flushes all that were made before. The log is the only file that may be opened next to the database. SQLite keeps its
- * locks on the other two, and the system drops the locks once the process closes any descriptor of those files.
+ * flushes everything before. The log is the only file that may be opened next to the database. SQLite keeps its locks
+ * on the other two, and the system drops the locks when the process closes any descriptor of those files.
  * @param database the open one, which has at most `synchronous = NORMAL` from now on
  * @param file its path
  */
@@ -38,7 +38,7 @@ export function flushInGroups(database: Database, file: string): void {
   Object.assign(state(), { file: fs.openSync(`${file}-wal`, 'r+'), database, folder: path.dirname(file) })
 }
 
-/** Ends it, once the database is closed. */
+/** Ends it, after the database was closed. */
 export function endGroups(): void {
   const mine = state()
   if (mine.file !== null) fs.closeSync(mine.file)
@@ -55,8 +55,8 @@ const ROOM_BYTES = 64 * 2 ** 20
 const GROUP_MS = 6
 
 /**
- * Joins the next commit with those made a moment ago. A commit alone writes some 30 pages, and most of them were in the
- * commit before it. Within the group each commit is a savepoint and is rolled back by itself.
+ * Joins the next commit with those made a moment ago. A commit alone writes some 30 pages, most of which were in the
+ * commit before it. Within the group each commit is a savepoint and is rolled back separately.
  * @throws as `BEGIN IMMEDIATE` does
  */
 export function joinGroup(): void {
@@ -92,8 +92,8 @@ function hasRoom(folder: string): boolean {
 
 /**
  * Commits the shared transaction; call it before anything that must not run within a transaction. If the database
- * refuses, all of the group is lost although its work continued. Nobody was told of it, so the process ends as it does
- * after a disk fault.
+ * refuses, the whole group is lost although its work continued. No answer has been sent yet, so the process ends as it
+ * does after a disk fault.
  */
 export function endGroup(): void {
   const mine = state()
@@ -106,13 +106,10 @@ export function endGroup(): void {
   }
 }
 
-/** Returns whether the database rolled back the whole shared transaction together with what just failed. */
+/** Did the database roll back the whole shared transaction together with what just failed? */
 export const isGroupLost = (): boolean => state().open && !state().database!.inTransaction
 
-/**
- * Returns whether the flushed log is still the log of that database. Flushing the log of another inode would achieve
- * nothing.
- */
+/** Is the flushed log still the log of that database? Flushing the log of another inode would achieve nothing. */
 export function flushesLogOf(file: string): boolean {
   const mine = state()
   return mine.file === null || fs.fstatSync(mine.file).ino === fs.statSync(`${file}-wal`).ino
@@ -122,19 +119,20 @@ export function flushesLogOf(file: string): boolean {
 export const commitsMade = (): number => state().committed
 
 /**
- * Notes a commit. @param then runs once it is on the disk, in the order of the commits; at once if it is there already
+ * Records a commit. @param then runs when it is on the disk, in the order of the commits; at once if it is there
+ * already
  */
 export function committed(then: () => void): void {
   const mine = state()
   if (mine.file === null) return then()
   mine.committed += 1
   mine.waiting.push({ upTo: mine.committed, go: then })
-  // An open group already has its turns, and after a running flush comes the next.
+  // An open group already has its turns, and the next flush follows a running one.
   if (!mine.open && !mine.underWay) setImmediate(turnOver)
 }
 
 /**
- * Await this before anything is told to anybody: it settles once everything committed by now is on the disk.
+ * Await this before anything is reported: it settles when everything committed by now is on the disk.
  * @returns undefined if it is there already
  */
 export function durable(): Promise<void> | undefined {
@@ -162,12 +160,12 @@ function flush(): void {
 }
 
 /**
- * Stops the process when the disk refuses what was committed. Asking again proves nothing: the system forgets what it
- * could not write and reports the next flush as a success. So no request is answered and nothing is tidied up; the
- * next start reads what is there and writes it again (checkpoints.server.ts).
+ * Stops the process when the disk refuses committed data. Trying again proves nothing: the system forgets what it could
+ * not write and reports the next flush as a success. So no request is answered and no clean-up runs; the next start
+ * reads what is on the disk and writes it again (checkpoints.server.ts).
  */
 export function stopAtOnce(error: unknown): void {
-  // Written directly: the usual log is written by a thread, which would not run any more.
+  // Written directly, because the usual log is written by a thread, which would not run any more.
   const line = { level: 'fatal', msg: 'the disk did not save what was committed: stopping at once', err: String(error) }
   fs.writeSync(process.stderr.fd, `${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`)
   process.kill(process.pid, 'SIGKILL')

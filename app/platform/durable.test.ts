@@ -31,7 +31,7 @@ function found(): string[] {
   return keys
 }
 
-it('effects of a commit run once it is on the disk, in order, and those who wait are told then', async () => {
+it('effects of a commit run when it is on the disk, in order, and only then are waiting callers answered', async () => {
   flushInGroups(store().sqlite, store().file)
   expect(flushesLogOf(store().file)).toBe(true)
   expect(durable()).toBeUndefined()

@@ -19,7 +19,7 @@ const tiles = url.refine((address) => {
 }, 'an address such as https://tiles.example.org/{z}/{x}/{y}.png, with nothing in braces before its path')
 
 const dataKey = z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')
-/** Pictures leave this machine only encrypted. */
+/** Pictures leave this server only encrypted. */
 const isNear = (text: string) =>
   /^unix:\/.{1,100}$/.test(text) ||
   (URL.canParse(text) && (/^https:/.test(text) || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(text)))
@@ -45,10 +45,9 @@ const Settings = z
         (list) => readServices(list) !== null,
         'hosts separated by commas, such as push.example.org or *.example.org:8443',
       ),
-    // Hosts on the operator's network that the alarm hook may post to.
+    // Hosts on the operator's network to which the alarm hook may post.
     HOOK_HOSTS: z.string().default(''),
-    // The operator's gateway that answers like the provider of text messages and calls; if left out, the provider
-    // itself.
+    // The operator's gateway that answers like the provider of text messages and calls; by default the provider itself.
     PHONE_SERVICE_URL: optional(url),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     BANK_HOLIDAYS_URL: url.default('https://www.gov.uk/bank-holidays.json'),
@@ -72,10 +71,10 @@ const Settings = z
     // machine), and its token. Without them, or while it does not answer, this process checks pictures itself.
     INFERENCE_URL: optional(z.string().refine(isNear, 'unix:/path, https://..., or http:// to this machine')),
     INFERENCE_TOKEN: optional(z.string().min(16)),
-    // A socket of this machine to listen on, in place of HOST and PORT: a path that the proxy knows.
+    // A socket of this machine to listen on, in place of HOST and PORT: a path known to the proxy.
     SOCKET: optional(z.string().startsWith('/').max(100)),
     DATA_KEY: optional(dataKey),
-    // A file that contains DATA_KEY, such as a credential of the service manager.
+    // A file that contains DATA_KEY, for example a credential of the service manager.
     DATA_KEY_FILE: optional(z.string()),
     // How many proxies are in front, or their addresses and networks.
     TRUST_PROXY: z
@@ -102,8 +101,8 @@ const Settings = z
         .string()
         .refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path'),
     ),
-    // This machine stops after this many seconds without reading its lease there; if left out, once it sees that
-    // another took it.
+    // This machine stops after this many seconds without reading its lease there; by default only when it sees that
+    // another machine took it.
     STREAM_LEASE_S: optional(z.coerce.number().int().min(20).max(3600)),
     // The key that encrypts the copy, as age-keygen writes it; for SFTP the key and the known hosts.
     STREAM_AGE_FILE: optional(z.string()),
@@ -111,7 +110,7 @@ const Settings = z
     STREAM_SSH_HOSTS: optional(z.string()),
     // The Litestream binary, if it is not in the path.
     STREAM_LITESTREAM: optional(z.string()),
-    // Demanded from callers of /metrics; without a token only this machine is answered.
+    // Required from callers of /metrics; without a token only this machine gets an answer.
     METRICS_TOKEN: optional(z.string().min(16)),
     // Set by systemd where workforce.socket opens the socket: requests wait there while the product restarts.
     LISTEN_FDS: optional(z.coerce.number().int().positive()),
@@ -136,7 +135,7 @@ const Settings = z
 /** The first descriptor that systemd passes on (sd_listen_fds). */
 const FIRST_FD = 3
 
-/** What stands in a file; '' where there is none, or none that this process may read. */
+/** Returns the content of a file; '' if there is none, or if this process may not read it. */
 function textOf(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8').trim()
@@ -165,7 +164,7 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
   const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   if (named === 0) return undefined
   if (named < 3) refuse('OIDC_ISSUER', 'needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE beside it, and they need it')
-  // Unencrypted traffic is allowed on this machine only, for trying things out.
+  // Unencrypted traffic is allowed on this machine only, to try things out.
   const { protocol, hostname } = new URL(OIDC_ISSUER ?? 'https://none.example')
   if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname))
     refuse('OIDC_ISSUER', 'begins with https://')
@@ -177,7 +176,7 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
 
 export type Settings = z.infer<typeof Settings>
 
-/** A setting in the environment is wrong; the message lists every fault. */
+/** A setting in the environment is wrong. The message lists every fault. */
 export class SettingsRefusal extends Error {}
 
 /**
@@ -199,13 +198,13 @@ export const env = (): Settings => singleton('env', () => readSettings(process.e
 
 /**
  * Returns the part of this process's environment that another program receives.
- * @param names variables by their whole name
- * @param prefixes beginnings of the names of others
+ * @param names complete names of variables
+ * @param prefixes beginnings of other names
  */
 export function environmentFor({ names, prefixes }: { names: string[]; prefixes: string[] }): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(
     ([name]) => names.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
   )
-  // The type demands NODE_ENV, which no other program needs.
+  // The type requires NODE_ENV, which no other program needs.
   return Object.fromEntries(given) as unknown as NodeJS.ProcessEnv
 }

@@ -7,13 +7,13 @@ import { readSettings } from './env.server.ts'
 const KEY = Buffer.alloc(32, 3).toString('base64')
 
 describe('settings', () => {
-  it('name proxies by number, or by address and network', () => {
+  it('identify proxies by number, or by address and network', () => {
     expect(readSettings({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
     expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8'])
     expect(() => readSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY')
   })
 
-  it('limit how long staff stay signed in, and refuse a time without end', () => {
+  it('limit how long staff stay signed in, and refuse an endless time', () => {
     expect(readSettings({}).STAFF_SESSION_DAYS).toBe(90)
     expect(readSettings({ STAFF_SESSION_DAYS: '30' }).STAFF_SESSION_DAYS).toBe(30)
     for (const wrong of ['0', '366', 'never'])
@@ -29,8 +29,9 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_KEY_FILE: '/nowhere' })).toThrow('DATA_KEY_FILE')
   })
 
-  it('say which secret cannot be read, in words', () => {
-    // A folder stands for what the portal's user may not open: the tests may run as one who may open everything.
+  it('say which secret cannot be read', () => {
+    // A folder acts as a file that the portal's user may not open, because the tests may run as a user who may open
+    // everything.
     const file = fs.mkdtempSync(path.join(os.tmpdir(), 'secret-'))
     const provider = { OIDC_ISSUER: 'https://sign-in.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET_FILE: file }
     expect(() => readSettings(provider)).toThrow(/OIDC_CLIENT_SECRET_FILE.*a file that the portal may read/)

@@ -3,13 +3,13 @@ import { type InspectTask } from '#workers/inspect.ts'
 import { type TurnTask } from '#workers/turn.ts'
 import { VERSION } from './version.ts'
 
-/** The single address of the service, and the headers of a call. */
+/** The only address of the service, and the headers of a call. */
 export const INFERENCE = { path: '/inspect', models: 'x-models', task: 'x-task' } as const
 
 /** The most bytes in a call: a picture of 8 MB, or the frames of a head turn. */
 export const LARGEST_CALL = 12 * 2 ** 20
 
-/** Both sides must agree on this: scores of other networks or another release mean something else. */
+/** Both sides must agree on this, because scores of other networks or another release are not comparable. */
 export const modelsMark = () => `${RECOGNISER.id} ${RECOGNISER.version} ${VERSION}`
 
 type Head = { purpose: string; sizes: number[]; template: string | null }

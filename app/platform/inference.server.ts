@@ -10,7 +10,7 @@ import { singleton } from './singleton.server.ts'
 
 const DEADLINE_MS = 10_000
 const LARGEST_ANSWER = 64 * 1024
-/** After a failure this process checks pictures itself for this long before it asks again. */
+/** After a failure this process checks pictures itself for this long before it tries the service again. */
 const REST_MS = 30_000
 
 const state = () => singleton('inference', () => ({ restUntil: 0 }))
@@ -36,7 +36,7 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
   try {
     const call = { deadlineMs: DEADLINE_MS, largestBytes: LARGEST_ANSWER, method: 'POST' as const, headers, body }
     const reply = await callOutside(url, { ...call, socketPath })
-    // If it is only busy, this process would be no quicker: both are on one machine.
+    // If the service is only busy, this process would be no quicker, because both are on one machine.
     const waits = reply.status === 503 ? waitOf(reply.body) : null
     if (waits) throw new TaskProblem(waits)
     if (reply.status !== 200 || !reply.body) throw new Error(`it answered ${reply.status}`)
@@ -51,7 +51,7 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
   }
 }
 
-/** Returns why it asks to try again later, as a task's own fault; null for any other trouble. */
+/** Returns why it asks to try again later, as a task's own fault; null for any other failure. */
 function waitOf(body: Buffer | null): string | null {
   try {
     const { message } = JSON.parse(body?.toString('utf8') ?? '') as { message?: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantOf, isDay } from './dates.ts'
 
-/** An instant with its zone, or a clock time in the company's zone as a date-time field posts it; null if blank. */
+/** An instant with its zone, or a local time in the company's zone as a date-time field posts it; null if blank. */
 export const postedInstant = z
   .union(
     [

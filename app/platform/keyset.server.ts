@@ -24,27 +24,30 @@ type Cursor = { before?: string | number } | { after?: string | number }
 type List<C extends SelectedFields> = Order & {
   columns: C
   from: SQLiteTable
-  /** A table with one row for each row of the list. It leads if the order begins with it, unless set otherwise. */
+  /**
+   * A table with one row for each row of the list. It is the leading table if the order begins with it, unless set
+   * otherwise.
+   */
   join?: { table: SQLiteTable; on: SQL; leads?: boolean }
-  /** The rows that the list may contain, such as one's own: a cursor outside them counts as unknown. */
+  /** The rows that the list may contain, for example one's own. A cursor outside them counts as unknown. */
   of?: SQL
   where?: SQL
   cursor: Cursor
   limit: number
-  /** At most this many rows can match; after the last of them the search stops. */
+  /** At most this many rows can match; the search stops after the last of them. */
   most?: number
 }
 
 /**
  * Returns a page of a list, and where the next page continues.
- * @throws Problem invalid when the cursor's row does not exist
+ * @throws Problem invalid if the cursor's row does not exist
  */
 export function findPage<C extends SelectedFields>(
   list: List<C>,
 ): { rows: SelectResultFields<C>[]; next: string | null } {
   const { columns, from, join, by, of, limit, most = Infinity } = list
   const source = join ? sql`${from} JOIN ${join.table} ON ${join.on}` : sql`${from}`
-  // If the joined table leads, such as people by name, its index has the order, and the rows of each person follow.
+  // If the joined table leads, for example people by name, its index has the order, and the rows of each person follow.
   // Without this SQLite would read all rows and sort them.
   const leads = join && (join.leads ?? (is(by[0], Column) && by[0].table === join.table))
   const query = db().select({ ...columns, cursorId: sql<string | number>`${by.at(-1)!}` })
@@ -62,13 +65,13 @@ export function findPage<C extends SelectedFields>(
   return { rows: page.rows.map(({ cursorId: _, ...row }) => row as SelectResultFields<C>), next: page.next }
 }
 
-/** Cuts a result with one row more than a page to the page, and returns where the next page continues. */
+/** Cuts a result that has one row more than a page to the page, and returns where the next page continues. */
 export function cutPage<R>(found: R[], limit: number, idOf: (row: R) => string | number) {
   const rows = found.slice(0, limit)
   return { rows, next: found.length > limit ? String(idOf(rows.at(-1)!)) : null }
 }
 
-/** Counts the matching rows of a table; only for tables small enough that a page may read all of it. */
+/** Counts the matching rows of a table. Only for tables small enough for a page to read all of it. */
 export const countRows = (table: SQLiteTable, where?: SQL): number =>
   db().select({ n: count() }).from(table).where(where).get()?.n ?? 0
 
@@ -81,7 +84,7 @@ export const orderBy = ({ by, descending }: Order): SQL[] => by.map((term) => (d
  * @param from the tables of the terms, joined, to find the row itself
  * @param of as in `findPage`
  * @returns undefined without a cursor
- * @throws Problem invalid when there is no such row
+ * @throws Problem invalid if there is no such row
  */
 export function afterCursor({ by, descending }: Order, from: SQL, cursor: Cursor, of?: SQL): SQL | undefined {
   const [field, id] = Object.entries(cursor).find(([, given]) => given !== undefined) ?? []

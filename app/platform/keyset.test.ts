@@ -123,7 +123,7 @@ const LISTS: Record<string, { sorts: string[]; page: (dana: ReturnType<typeof ac
 
 describe.each(Object.entries(LISTS))('the pages of %s', (name, { sorts, page }) => {
   it.each(sorts.flatMap((by) => [false, true].map((descending) => ({ by, descending }))))(
-    'hold each row once, in the order $by (descending: $descending)',
+    'contain each row once, in the order $by (descending: $descending)',
     async (sort) => {
       const dana = fill()
       for (const title of ['b', 'A', 'a', 'C']) {

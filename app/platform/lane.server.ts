@@ -2,13 +2,13 @@ import { log } from './log.server.ts'
 
 /** A kind of outgoing work with its own capacity: work that waits or hangs in another lane does not delay it. */
 export type Lane<Row> = {
-  /** What it carries, for the log. */
+  /** Its name in the log. */
   name: string
   /** How many run at a time. */
   width: number
   /** The receiver: one delivery at a time for each, so that a slow receiver delays only itself. */
   receiverOf: (row: Row) => string
-  /** Returns what is due: at most `limit` rows, one for each receiver, none for busy ones. */
+  /** Returns due work: at most `limit` rows, one for each receiver, none for busy ones. */
   due: (busy: string[], limit: number) => Row[]
   /** Claims a row, delivers it and settles it. True if it arrived. Rejects only if the row is unchanged. */
   deliver: (row: Row) => Promise<boolean>
@@ -18,7 +18,7 @@ export type Lane<Row> = {
 const AT_ONCE = 8
 
 type OpenLane = {
-  /** Starts what is due, as far as there is capacity; the rest follows by itself. Never throws. */
+  /** Starts due work, as far as there is capacity; the rest follows automatically. Never throws. */
   start: () => void
   /** Waits until nothing is running. @returns how many arrived since it was opened */
   idle: () => Promise<number>
@@ -58,7 +58,7 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
         busy.delete(receiver)
         start()
       },
-      // A row that could not even be settled waits for the next look, so that it is not retried without a pause.
+      // A row that could not even be settled waits for the next check, so that it is not retried without a pause.
       (error: unknown) => {
         busy.delete(receiver)
         failed(error)

@@ -4,7 +4,7 @@ import { type Lane, openLane } from './lane.server.ts'
 
 type Row = { id: number; to: string }
 
-/** A lane over a list; each delivery waits until it is released. */
+/** A lane over a list. Each delivery waits until it is released. */
 function lane(waiting: Row[], width = 2) {
   const going = new Map<number, (arrived: boolean | Error) => void>()
   const delivered: number[] = []
@@ -74,7 +74,7 @@ describe('a lane', () => {
     expect(seen.length).toBeGreaterThan(5)
   })
 
-  it('starts nothing more once it is stopped', async () => {
+  it('starts nothing more after it was stopped', async () => {
     const { made, going } = lane([
       { id: 1, to: 'a' },
       { id: 2, to: 'a' },
@@ -88,7 +88,7 @@ describe('a lane', () => {
     expect(going.size).toBe(0)
   })
 
-  it('survives a delivery that breaks, and does not retry it in a circle', async () => {
+  it('survives a failing delivery, and does not retry it in a loop', async () => {
     let tries = 0
     const breaks: Lane<Row> = {
       name: 'rows',

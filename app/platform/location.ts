@@ -9,17 +9,16 @@ type Located = { address?: string | null; latitude?: number | null; longitude?: 
 export const coordinatesOf = ({ latitude, longitude }: Located): string | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? coordinatesText(latitude, longitude) : null
 
-/** Returns whether an address or coordinates are known. */
+/** Is an address known, or are coordinates? */
 export const isLocated = (location: Located | null | undefined): boolean =>
   Boolean(location && (location.address || coordinatesOf(location)))
 
-/** Returns a place in words: the address, else the coordinates with six decimals, else that it is not known. */
+/** Returns a place in words: the address, or else the coordinates with six decimals, or else that it is unknown. */
 export const locationText = (location: Located | null | undefined): string =>
   location?.address || (location && coordinatesOf(location)) || 'Location not available'
 
 /**
- * Returns whether a browser says that it runs on neither a phone nor a tablet: such a machine has no satellite
- * receiver.
+ * Does a browser say that it runs on neither a phone nor a tablet? Such a machine has no satellite receiver.
  * @param agent its user agent
  */
 export const isDesktopAgent = (agent: string): boolean => !/Android|iPhone|iPad|iPod|Mobile/i.test(agent)

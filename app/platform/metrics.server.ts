@@ -24,7 +24,7 @@ const DURATIONS = {
   workforce_disk_flush_seconds: ['Time in which commits reach the disk', [], DISK_SECONDS],
 } as const
 
-/** Gauges of the library with names that end as a counter's do, which monitoring reports as a mistake. */
+/** Gauges of the library whose names end like a counter's, which monitoring reports as a mistake. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((of) => `nodejs_active_${of}_total`)
 
 type Live = {
@@ -48,7 +48,7 @@ export const defineGauge = (name: `workforce_${string}`, definition: GaugeDefini
 /** Counts one, while metrics are on. */
 export const count = (name: keyof typeof COUNTERS, labels: Labels): void => void (state().live && countUp(name, labels))
 
-// Counted here and passed on when metrics are read, because the library sorts the labels at each single count.
+// Counted here and passed on when metrics are read, because the library sorts the labels each time it counts.
 function countUp(name: keyof typeof COUNTERS, labels: Labels): void {
   const { counted } = state()
   let key: string = name
@@ -68,7 +68,7 @@ function handOver({ counters }: Live): void {
 export const observe = (name: keyof typeof DURATIONS, labels: Labels, seconds: number): void =>
   void state().live?.durations[name].observe(labels, seconds)
 
-/** Returns whether metrics are on. Without a token they begin with the first request from this machine. */
+/** Are metrics on? Without a token they start with the first request from this machine. */
 export const isMeasuring = (): boolean => state().live !== null
 
 /** Loads the library and begins to count. If nobody asks for metrics it is never loaded. */
@@ -94,7 +94,7 @@ export async function startMetrics(): Promise<void> {
       registers,
       async collect(this: Gauge) {
         this.reset()
-        // The library sets a gauge without labels to 0, which would be reported although it is not known.
+        // The library sets a gauge without labels to 0, which would be reported although the value is unknown.
         this.remove({})
         for (const { labels: of = {}, value } of await read()) this.set(of, value)
       },
@@ -110,13 +110,10 @@ export async function startMetrics(): Promise<void> {
   }
 }
 
-/** Begins to count at the start if a token shows that somebody will ask. */
+/** Starts to count at once if a token shows that monitoring will ask. */
 export const startMetricsIfWanted = (): Promise<void> | null => (env().METRICS_TOKEN ? startMetrics() : null)
 
-/**
- * Returns all metrics as text.
- * @param accept the request's `Accept`; Prometheus asks for OpenMetrics there
- */
+/** Returns all metrics as text. @param accept the request's `Accept`, in which Prometheus asks for OpenMetrics */
 export async function readMetrics(accept: string): Promise<{ type: string; text: string }> {
   await startMetrics()
   const live = state().live!
@@ -128,7 +125,7 @@ export async function readMetrics(accept: string): Promise<{ type: string; text:
     : { type: types.text, text }
 }
 
-/** OpenMetrics omits the ending where it names a counter, has no empty lines, and marks its end. */
+/** OpenMetrics omits the ending when it names a counter, has no empty lines, and marks its end. */
 function asOpenMetrics(text: string): string {
   const names = [...text.matchAll(/^# TYPE (\S+)_total counter$/gm)].map(([, name]) => name)
   const counters = new RegExp(`^# (HELP|TYPE) (${names.join('|')})_total `, 'gm')

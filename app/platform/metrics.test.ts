@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { count, defineGauge, isMeasuring, observe, readMetrics } from './metrics.server.ts'
 
-it('nothing is counted before anybody asks; after that, events are reported in both formats', async () => {
+it('nothing is counted before the first request for metrics; after that, events are reported in both formats', async () => {
   count('workforce_scans', { result: 'looked_at' })
   expect(isMeasuring()).toBe(false)
   defineGauge('workforce_test', { help: 'A test', labels: ['of'], read: () => [{ labels: { of: 'a "b"' }, value: 3 }] })

@@ -5,7 +5,7 @@ it.each([
   ['TRUSTPROXY', 'TRUST_PROXY'],
   ['ORIGINS', 'ORIGIN'],
   ['SMTPURL', 'SMTP_URL'],
-])('%s is recognised as a slip in %s', (given, meant) => {
+])('%s is recognised as a misspelling of %s', (given, meant) => {
   expect(misspelledSettings([given, 'HOME', 'PATH'], ['TRUST_PROXY', 'ORIGIN', 'SMTP_URL'])).toEqual([{ given, meant }])
 })
 

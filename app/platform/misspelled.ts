@@ -1,4 +1,4 @@
-/** Only the letters of a setting's name, without a plural: the parts people get wrong most. */
+/** Only the letters of a setting's name, without a plural: people get the other parts wrong most often. */
 const bare = (name: string) => name.replaceAll('_', '').replace(/S$/, '')
 
 /**

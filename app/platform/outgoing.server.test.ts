@@ -20,7 +20,7 @@ describe('asking another server', () => {
     expect(given).toMatchObject({ text: 'hello', headers: { 'user-agent': 'Portal/1', accept: 'text/xml' } })
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const given = await ask((response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end())
     expect(given.fault).toBe('redirect')
   })
@@ -46,7 +46,7 @@ describe('asking another server', () => {
     expect((await askOutside(url, { timeoutMs: 200, userAgent: 'Portal/1', accept: '*/*' })).fault).toBe('timeout')
   })
 
-  it('knows the status of an answer whose body never ends, and disconnects', async () => {
+  it('returns the status of an answer whose body never ends, and disconnects', async () => {
     let gone = false
     const neighbour = await openNeighbour((_request, response) => {
       const drip = setInterval(() => response.write('a'), 20)
@@ -62,7 +62,7 @@ describe('asking another server', () => {
     expect((await ask((response) => response.end('x'.repeat(300 * 1024)))).fault).toBe('too_large')
   })
 
-  it('survives a server that is not there', async () => {
+  it('survives an unreachable server', async () => {
     const options = { timeoutMs: 1000, userAgent: 'Portal/1', accept: '*/*' }
     expect((await askOutside(new URL('http://127.0.0.1:9'), options)).fault).toBe('unreachable')
   })

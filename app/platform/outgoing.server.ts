@@ -16,7 +16,7 @@ type OutgoingCall = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Buffer
-  /** How names become addresses; left out if the address comes from the settings. */
+  /** How names become addresses; omitted if the address comes from the settings. */
   lookup?: LookupFunction
   /** A socket of this machine where the other server listens, in place of the address's host. */
   socketPath?: string
@@ -40,8 +40,8 @@ class OutgoingTimeout extends Error {}
 
 /**
  * Calls another server; all outgoing calls use this. One deadline covers everything, however slowly the other side
- * sends its bytes, and the body is cut off at a limit. It follows no redirects and asks for no compressed answers.
- * @returns the reply; once the status is known, a slow or endless body is only cut short
+ * sends its bytes, and the body is cut off at a limit. It follows no redirects and accepts no compressed answers.
+ * @returns the reply; if the status is known, a slow or endless body is only cut short
  * @throws OutgoingTimeout if there is no status by then; the error of the connection
  */
 export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply> {
@@ -84,7 +84,7 @@ export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply
 /**
  * Asks another server for text: no redirects, at most 256 KB counted as they arrive, one time limit for the whole
  * answer. Never throws; returns what went wrong. The address comes from the settings, never from a request.
- * @param options `timeoutMs` from asking to the last byte
+ * @param options `timeoutMs` from the request to the last byte
  */
 export async function askOutside(
   url: URL,

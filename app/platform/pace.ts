@@ -2,8 +2,8 @@
 const TURN_MS = 8
 
 /**
- * Gives waiting requests their turn in the middle of long work.
- * @returns a function to await after each small piece; it waits only once the turn is over
+ * Gives waiting requests their turn during long work.
+ * @returns a function to await after each small step; it waits only when the turn is over
  */
 export function pacer(): () => Promise<void> | undefined {
   let begun = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Where the standby's copy is: a folder (another disk, a mounted share), a machine reached by SFTP, or a bucket of an
- * S3-like store.
+ * Where the standby's copy is stored: a folder (another disk, a mounted share), a machine reached by SFTP, or a bucket
+ * of an S3-like store.
  */
 export type Place =
   | { kind: 'folder'; path: string }
@@ -8,7 +8,7 @@ export type Place =
   | { kind: 's3'; bucket: string; path: string; endpoint: string | null; region: string }
 
 /**
- * Reads the address of a place.
+ * Reads the address of the storage.
  * @param text an absolute path, `sftp://user@host[:port]/path`, or `s3://bucket/path[?endpoint=https://...&region=...]`
  * @returns null if it is none of these
  */

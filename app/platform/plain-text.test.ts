@@ -49,13 +49,13 @@ describe('a free text', () => {
     }
   })
 
-  it('is checked by what is left of it: a reason with only control characters is empty', () => {
+  it('is checked after they were removed: a reason with only control characters is empty', () => {
     const Reason = z.object({ reason: z.string().trim().min(1, 'Please say why') })
     expect(readInput(Reason, { reason: '\u0000\u202e' }).error?.issues[0]?.message).toBe('Please say why')
     expect(readInput(Reason, { reason: 'Ill\u0000 ' }).data).toEqual({ reason: 'Ill' })
   })
 
-  it('of a form is treated as that of a call, and a form without fault is returned itself', () => {
+  it('in a form is treated like that of a call, and a form without faults is returned itself', () => {
     const form = new FormData()
     form.append('notes', 'a\u0000')
     form.append('file', new File(['x'], 'x'))
@@ -67,7 +67,7 @@ describe('a free text', () => {
     expect(textOnly(good)).toBe(good)
   })
 
-  it('comes out the same the second time, and is unchanged if all of it is text', () => {
+  it('is the same after a second time, and is unchanged if all of it is text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = textOnly(text)

@@ -9,8 +9,8 @@ const LONGEST_TEXT = 2 ** 20
 
 const OTHER_LINE_BREAKS = /[\u0085\u2028\u2029]/g
 /**
- * All of the above, and halves of letters. A text without any of them needs no closer look, which costs ten times as
- * much.
+ * All of the above, and halves of letters. A text without any of them needs no closer check, which takes ten times as
+ * long.
  */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const PERHAPS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/
@@ -28,7 +28,7 @@ export const ONE_LINE = [
 
 /**
  * Checks an input against a schema, as `safeParse` does. Names with characters that are not text are refused. Free
- * texts lose them, and the rest is checked: a reason that is one control character is empty.
+ * texts lose them, and the rest is checked: a reason that is only a control character is empty.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.ZodSafeParseResult<z.output<S>> {
   const read = schema.safeParse(input)

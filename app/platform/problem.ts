@@ -13,7 +13,7 @@ export type ProblemKind =
 type Extra = {
   /** Messages by field name. */
   errors?: Record<string, string[]>
-  /** A word that a program can act on, such as `consent_required`. */
+  /** A word that a program can act on, for example `consent_required`. */
   code?: string
   /** Seconds after which another try makes sense. */
   retryAfter?: number
@@ -21,7 +21,7 @@ type Extra = {
   facts?: Record<string, unknown>
 }
 
-/** The one error type of the business: what went wrong, in words for the person who did it. */
+/** The only error type of the domain: what went wrong, in words for the person who did it. */
 export class Problem extends Error {
   readonly errors?: Record<string, string[]>
   readonly code?: string
@@ -43,7 +43,7 @@ export class Problem extends Error {
 export const invalid = (field: string, message: string) =>
   new Problem('invalid', message, { errors: { [field]: [message] } })
 
-/** A record does not exist for this actor: another person's record is not found rather than forbidden. */
+/** A record does not exist for this actor. Another person's record is not found rather than forbidden. */
 export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
 
 /** The action does not fit the present state. `code` is a word that a program can act on; the rest are figures. */

@@ -25,7 +25,7 @@ describe('push messages go only to known services', () => {
     'https://[2606:4700::1111]/x',
     'https://2130706433/x',
     'nonsense',
-  ])('and to no other: %s', (endpoint) => expect(isKnownService(endpoint, '')).toBe(false))
+  ])('and to no others: %s', (endpoint) => expect(isKnownService(endpoint, '')).toBe(false))
 
   it.each([
     ['push.example.test', 'https://push.example.test/x', true],

@@ -27,8 +27,8 @@ export function readServices(list: string): Service[] | null {
 }
 
 /**
- * Returns whether an address belongs to a known push service: only https, without a name and password, on port 443
- * unless the list names another. A numeric address must be in the list itself.
+ * Does an address belong to a known push service? Only https, without a name and password, on port 443 unless the list
+ * names another. A numeric address must be in the list itself.
  */
 export function isKnownService(endpoint: string, list: string): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -29,8 +29,8 @@ export function settleInterrupted({
 }
 
 /**
- * Makes due what would wait longer than its queue lets anything wait, because the clock was set back after the row was
- * written. A new row waits a minute at most: so long it may be taken back.
+ * Makes rows due that would wait longer than their queue ever lets a row wait, because the clock was set back after
+ * they were written. A new row waits at most a minute, during which it can be undone.
  * @returns how many rows
  */
 export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {
@@ -61,7 +61,7 @@ export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[],
   return queues.reduce((sum, queue) => sum + pulled(queue), 0)
 }
 
-/** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
+/** Deletes rows that are too old to keep; for the nightly purge. Returns how many. */
 export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0

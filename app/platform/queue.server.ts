@@ -13,13 +13,14 @@ type Values = Record<string, unknown>
 type Refusal = { attempts: number; givenUp: boolean }
 
 /**
- * Waits after the first, second ... refusal; after the last, one of `thenEveryS` until the row is `forS` old, or none.
+ * Waits after the first, second ... refusal. After the last, it waits `thenEveryS` each time until the row is `forS`
+ * old, or gives up.
  */
 type Retry = { waitsS: number[]; thenEveryS?: number; forS?: number }
 
 /**
  * A table of waiting work, and what is promised about it. A row is `waiting`, then `claimed`, then `doneState`;
- * `failed` when it was given up; `uncertain` if a crash leaves open whether it arrived.
+ * `failed` if it was given up; `uncertain` if after a crash it is unknown whether it arrived.
  */
 type Config<Row> = {
   name: string
@@ -27,19 +28,21 @@ type Config<Row> = {
   /** The condition for exactly this row. */
   only: (row: Row) => SQL | undefined
   doneState: string
-  /** How long a refused row waits, and one of an alarm where that is something else. */
+  /** How long a refused row waits, and how long one of an alarm waits if that differs. */
   retry: Retry
   alarmRetry?: Retry
-  /** How many run at a time: alarms have their own capacity. */
+  /** How many run at a time. Alarms have their own capacity. */
   width: { alarms: number; others: number }
-  /** The property that names the receiver, one delivery at a time for each. Without it nothing waits for another. */
+  /**
+   * The property that names the receiver, with one delivery at a time for each. Without it no row waits for another.
+   */
   receiver?: string
   /**
-   * The possible receivers, if they are few: what is not urgent is then searched by receiver, so that a long queue is
-   * not read whole for each row. Urgent work then waits for no other.
+   * The possible receivers, if they are few. Work that is not urgent is then searched by receiver, so that a long queue
+   * is not read completely for each row. Urgent work then waits for no other work.
    */
   receivers?: () => string[]
-  /** Which rows go first. Without it: rows that are not one of many, and among these the one due longest. */
+  /** Which rows go first. By default rows that are not one of many, and among these the one due longest. */
   order?: SQL[]
   /** Further columns to write when a row ends, such as emptying its text. */
   ends?: (state: string, now: Date) => Values
@@ -50,7 +53,7 @@ type Config<Row> = {
    * Which interrupted rows run again after a crash, at least once. The others run at most once and become uncertain.
    */
   againAfterCrash?: () => SQL
-  /** Which rows are too old to keep. Without it they are deleted with the record they belong to. */
+  /** Which rows are too old to keep. By default they are deleted with the record to which they belong. */
   tooOld?: (daysAgo: (days: number) => Date) => SQL | undefined
 }
 
@@ -61,7 +64,7 @@ export type Queue<Row> = Config<Row> & {
 /** Thrown by work that must not be tried again, however many tries are left. */
 export class GiveUp extends Error {}
 
-/** Defines a queue with its query: each action wakes the queues, so the query is built once. */
+/** Defines a queue with its query. Each action wakes the queues, so the query is built once. */
 export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const { table } = config
   const order = config.order ?? [table.bulk, table.dueAt].flatMap((column) => (column ? [asc(column)] : []))
@@ -72,12 +75,12 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const query = (one?: SQLiteColumn) =>
     prepared((db) => {
       const found = db
-        // With min() the other columns come from the row that has the minimum.
+        // With min() the other columns come from the row with the minimum.
         .select({ ...columns, ...(grouped && { oldest: sql`min(${table.dueAt})` }) })
         .from(table)
         .where(
           and(
-            // Written as in the index, or all rows would be read.
+            // Written exactly as in the index, or all rows would be read.
             sql`${table.state} IN ('waiting', 'claimed')`,
             eq(table.state, 'waiting'),
             lte(table.dueAt, sql.placeholder('now')),
@@ -163,7 +166,7 @@ export function runInTransaction<Row extends Tried>(
 /**
  * Returns the two lanes of a queue whose work leaves the process, alarms first. Each row is claimed by a conditional
  * update, done outside any transaction, and then settled.
- * @param work resolves when it arrived; a rejection is a refusal, tried again unless it is `GiveUp`
+ * @param work resolves if it arrived; a rejection is a refusal, tried again unless it is `GiveUp`
  */
 export const lanesOf = <Row extends Tried & { id: string }>(
   queue: Queue<Row>,
@@ -178,7 +181,8 @@ export const lanesOf = <Row extends Tried & { id: string }>(
     deliver: async (row) => {
       const claimedAt = queue.table.claimedAt && { claimedAt: now() }
       if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
-      // What is sent reports a commit, and would be sent twice after a power cut that loses the claim.
+      // The claim must be durable before anything is sent: after a power cut that loses it, the message would be sent
+      // twice.
       await durable()
       await ownTurn(urgent)
       try {

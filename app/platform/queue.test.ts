@@ -33,7 +33,7 @@ function plansOf(work: () => void): string[] {
   return plans
 }
 
-it('due work is found by an index: rows of the past are not read', () => {
+it('due work is found by an index, and past rows are not read', () => {
   const plans = plansOf(() => {
     runReactions({})
     emailQueue.due(true, new Date(), 10)
@@ -45,7 +45,7 @@ it('due work is found by an index: rows of the past are not read', () => {
     ])
 })
 
-it('people on shift are found by the open shifts, every few seconds: no past punch is read', () => {
+it('people on shift are found every few seconds by the open shifts, and no past punch is read', () => {
   const plans = plansOf(() => {
     listOnShift()
     listUnwatchedShifts(new Date())
@@ -54,7 +54,7 @@ it('people on shift are found by the open shifts, every few seconds: no past pun
   expect(plans.filter((line) => line.startsWith('SCAN') && !line.includes('USING INDEX shifts_open'))).toEqual([])
 })
 
-it('nothing waits longer because the clock of the server was set back', () => {
+it("nothing waits longer because the server's clock was set back", () => {
   keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' })
   const alice = actor('alice')
   subscribePush(alice, browser('alice').subscription)
@@ -66,12 +66,12 @@ it('nothing waits longer because the clock of the server was set back', () => {
   becomes({ attempts: 0, dueAt: minutes(120) })
   expect(due()).toBe(0)
   expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
-  // Refused before: it waits as long as a refused one waits, and no longer.
+  // A refused row waits as long as any refused row, and no longer.
   becomes({ attempts: 1, dueAt: minutes(9) })
   expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
   becomes({ attempts: 1, dueAt: minutes(129) })
   expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
-  // What can still be taken back waits for that.
+  // A row that can still be undone waits for that time.
   becomes({ attempts: 0, dueAt: new Date(+start + 10_000) })
   expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
 })

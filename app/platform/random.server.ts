@@ -5,7 +5,7 @@ let taken = store.length
 
 /**
  * Returns random bytes for values that must differ but are not keys: ids, nonces, salts. They come from a store filled
- * in one go, because asking the system for a few bytes takes as long as a query. Bytes that were handed out are wiped
+ * in one go, because asking the system for a few bytes takes as long as a query. Bytes that were handed out are erased
  * here.
  * @param count 1 to 4096
  */

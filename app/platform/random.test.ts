@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { randomPart } from './random.server.ts'
 
-it('no part is given twice, and none repeats what was left of one', () => {
+it('no part is given out twice, and none repeats what is left of another', () => {
   const parts = Array.from({ length: 3000 }, (_, n) => randomPart(8 + (n % 17)))
   expect(parts.map((part, n) => part.length === 8 + (n % 17))).not.toContain(false)
   expect(new Set(parts.map((part) => part.subarray(0, 8).toString('hex'))).size).toBe(3000)
   expect(parts.filter((part) => part.every((byte) => byte === 0))).toEqual([])
 })
 
-it('a part that was given does not change when others ask', () => {
+it('a part that was given out does not change when others are', () => {
   const mine = randomPart(16)
   const before = mine.toString('hex')
   for (let n = 0; n < 1000; n++) randomPart(16)

@@ -4,7 +4,7 @@ import { Rates } from './rates.ts'
 
 const rate = { most: 4, windowMs: 1000 }
 
-it('allows a number at once, then one each time a part of the window has passed', () => {
+it('allows a number at once, then one more each time a part of the window has passed', () => {
   const rates = new Rates()
   expect([0, 1, 2, 3].map((at) => rates.take('alice', rate, at))).toEqual([0, 0, 0, 0])
   expect(rates.take('alice', rate, 3)).toBeGreaterThan(200)
@@ -15,7 +15,7 @@ it('allows a number at once, then one each time a part of the window has passed'
   expect(rates.take('alice', rate, 10_000)).toBe(0)
 })
 
-it('keeps no more people in memory than its limit, and keeps those seen last', () => {
+it('remembers no more people than its limit, and forgets those seen longest ago', () => {
   const rates = new Rates(3)
   for (let n = 0; n < 4; n++) rates.take('alice', rate, 0)
   for (let n = 0; n < 100; n++) {
@@ -25,7 +25,7 @@ it('keeps no more people in memory than its limit, and keeps those seen last', (
   }
 })
 
-it('every caller waits as long as told and is then served; never more than allowed in a window', () => {
+it('every caller waits as long as told and is then served, and a window never allows more than its limit', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), (pauses) => {
       const rates = new Rates()

@@ -13,7 +13,7 @@ export class Rates {
 
   constructor(private readonly known = 20_000) {}
 
-  /** Takes one. @returns milliseconds until there is one again; 0 if one was taken */
+  /** Uses one. @returns milliseconds until there is another; 0 if one was used */
   take(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     this.buckets.delete(who)
@@ -24,7 +24,7 @@ export class Rates {
     return 0
   }
 
-  /** The same as `take`, without taking one. */
+  /** Does the same as `take`, without using one. */
   wait(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     return bucket.left < 1 ? waitOf(bucket, rate) : 0

@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { isProblem } from './problem.ts'
 import { type RowsView } from './rows.ts'
 
-// Few enough that nobody else waits for them.
+// Few enough that no other request waits for them.
 const AT_ONCE = 10
 
 /**

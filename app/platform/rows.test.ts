@@ -27,7 +27,7 @@ it('does not report a fault as a refusal', async () => {
   ).rejects.toThrow('The disk is full')
 })
 
-it('accepts one to a hundred, each of them once', () => {
+it('accepts one to a hundred, each only once', () => {
   expect(rowIds.parse(['a', 'b', 'a'])).toEqual(['a', 'b'])
   const many = Array.from({ length: MOST_ROWS + 1 }, (_, n) => String(n))
   for (const wrong of [[], many, 'a', [''], undefined]) expect(rowIds.safeParse(wrong).success).toBe(false)

@@ -2,7 +2,7 @@ const VALID_DAYS = 180
 
 /**
  * Returns the text of `/.well-known/security.txt` as RFC 9116 defines it.
- * @param contact an address such as mailto:security@example.org
+ * @param contact an address, for example mailto:security@example.org
  * @param now the text stays valid for half a year from then, because the operator's setting is read at each request
  */
 export function securityText({ contact, origin }: { contact: string; origin: string }, now: Date): string {

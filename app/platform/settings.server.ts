@@ -21,9 +21,9 @@ const DEFAULTS = {
   face_threshold: MATCH_DISTANCE as number,
   /** Whether a face must be nearer to its own template than to those of colleagues. */
   face_nearest: true as boolean,
-  /** Roles that are asked for a head turn after a scan; others are not. */
+  /** Roles that need a head turn after a scan; others do not. */
   turn_policy: {} as Record<string, 'off' | 'sometimes' | 'always'>,
-  /** Where each scan asks for a head turn, and control checks each clock-in. */
+  /** Where each scan needs a head turn, and control checks each clock-in. */
   strict_places: 'off' as 'off' | 'alone' | 'every',
   /** People outside the product who are notified of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string | null; phone?: string | null }[],
@@ -51,7 +51,7 @@ const DEFAULTS = {
   alarm_phones: [] as { name: string; phone: string }[],
   /** The latest bank holidays from gov.uk's file; null if never read: the dates built into the product apply. */
   bank_holidays: null as null | BankHolidays,
-  /** How worked time becomes paid time. Each rule applies from a day on, the earliest first. */
+  /** How worked time becomes paid time. Each rule applies from a day, the earliest first. */
   pay_rules: [] as {
     from: string
     rounding: 'none' | 'nearest_5' | 'nearest_15' | 'to_duty'
@@ -87,14 +87,14 @@ const DEFAULTS = {
    */
   riddor_absence_report_days: 15 as number,
   /**
-   * Days between two checks of a vehicle by its driver: a week, as the specified form is weekly. The Road Traffic Act
-   * 1988, section 40A, demands that a vehicle on the road is fit for it.
+   * Days between two checks of a vehicle by its driver: a week, because the specified form is weekly. The Road Traffic
+   * Act 1988, section 40A, requires a vehicle on the road to be fit for it.
    */
   vehicle_check_days: 7 as number,
   require_second_factor: false as boolean,
-  /** A new word with every restore, which tells phones that what they sent may be gone. */
+  /** A new word with every restore, which tells phones that what they sent may be lost. */
   outbox_epoch: null as null | string,
-  /** The last event whose punch is in the occurrence books; null before the first look. */
+  /** The last event whose punch is in the occurrence books; null before the first run. */
   site_book_event: null as null | number,
   /** How full the disk was on each day, in bytes, and at how many days left administrators were last notified. */
   disk: { samples: [], told: null } as {

@@ -5,7 +5,7 @@ export type Sort<Name extends string = string> = { by: Name; descending: boolean
 
 /**
  * The field `sort` of a list: one of the names, with '-' before it for descending. Any other name is ignored.
- * @param names what the list may be ordered by
+ * @param names the possible orders of the list
  */
 export const sortField = <const Name extends string>(names: readonly Name[]) =>
   z

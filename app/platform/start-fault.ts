@@ -1,21 +1,21 @@
-/** Stops for good: only a person can mend it. The units' `RestartPreventExitStatus` contains this code. */
+/** Stops for good, because only a person can mend it. The units' `RestartPreventExitStatus` contains this code. */
 export const FOR_GOOD = 78
 
-/** Errors whose message tells the operator what to do, and whether they can pass without anybody doing it. */
+/** Errors whose message tells the operator what to do, and whether they can pass without any action. */
 const REFUSALS: Record<string, { passes: boolean }> = {
   SettingsRefusal: { passes: false },
   KeyRefusal: { passes: false },
   DatabaseRefusal: { passes: false },
   TakenOver: { passes: false },
-  // The folder is still in use, or the place for the standby does not answer.
+  // The folder is still in use, or the standby's storage does not answer.
   StartRefusal: { passes: true },
   StandbyRefusal: { passes: true },
 }
 
 /**
- * Describes how a process of the product ends that cannot start.
- * @param folder the data folder, for errors of the system that name no path
- * @returns its code, and what is logged: a sentence, or the error itself where it is a fault of the product
+ * Describes how a process of the product that cannot start ends.
+ * @param folder the data folder, for system errors that name no path
+ * @returns its exit code, and what is logged: a sentence, or the error itself if it is a fault of the product
  */
 export function endOf(error: unknown, folder: () => string): { code: number; said: unknown } {
   const { constructor, message } = error as Error

@@ -10,7 +10,7 @@ import { randomPart } from './random.server.ts'
 import { forget, singleton } from './singleton.server.ts'
 
 type Writing = 'insert' | 'update' | 'delete' | 'run'
-/** For reading: a query that writes does not compile. */
+/** For reading. A query that writes does not compile. */
 type Reading = Omit<Db, Writing | 'transaction'>
 
 const MIGRATIONS = 'db/migrations'
@@ -27,7 +27,7 @@ export const openStore = (opening?: Opening): Opened =>
   singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), opening))
 
 /**
- * Opens the database for a command, which may run next to the product. It never migrates data that another release
+ * Opens the database for a command, which may run beside the product. It never migrates data that another release
  * serves.
  * @throws DatabaseRefusal if migrations wait, or there is no data
  */
@@ -72,7 +72,7 @@ export function prepared<T>(build: (db: Reading) => T): () => T {
 /**
  * Compiles a statement in plain SQL once: for inserts with many nullable columns on hot paths, and where an index is
  * named.
- * @throws if it writes and is requested outside a `commit`
+ * @throws if it writes and is used outside a `commit`
  */
 export function statement(sql: string) {
   const compiled = prepared(() => store().sqlite.prepare(sql))
@@ -91,7 +91,7 @@ export function statement(sql: string) {
 export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.run(settle, work)
 
 /**
- * Runs work in one synchronous transaction: all of it is kept, or nothing. Effects passed to `afterCommit` run once it
+ * Runs work in one synchronous transaction: all of it is kept, or nothing. Effects passed to `afterCommit` run when it
  * is durable. It may return before that: code that reports the result awaits `durable` first, as all answers do
  * (app/http/held-back.server.ts).
  * @param work database work and recording of events: no await, no input or output
@@ -138,12 +138,13 @@ function runEffect(effect: () => void): void {
  */
 export const withinCommit = <T>(work: () => T): T => (effects.waiting ? work() : commit(work))
 
-/** Disk space reserved for what must succeed when the disk is full. */
+/** Disk space reserved for writes that must succeed when the disk is full. */
 const RESERVE_BYTES = 4 * 2 ** 20
 const reserveFile = () => path.join(env().DATA_DIR, 'reserve')
 
 /**
- * The same as `commit`, but never in a group. On a full disk it releases the reserve and tries once more: for an SOS.
+ * Does the same as `commit`, but never in a group. On a full disk it releases the reserve and tries once more: for an
+ * SOS.
  */
 export function commitVital<T>(work: () => T): T {
   try {
@@ -156,7 +157,7 @@ export function commitVital<T>(work: () => T): T {
 }
 
 /**
- * Refuses work that can wait if the reserve was released and only that much space is left: it is for calls for help.
+ * Refuses work that can wait if the reserve was released and there is no other space left: it is for calls for help.
  * @throws Error with the code of a full disk
  */
 export function demandDisk(): void {
@@ -176,7 +177,7 @@ export function setReserve(): void {
   }
 }
 
-/** Runs an effect once the surrounding commit is durable; dropped if it rolls back. */
+/** Runs an effect when the surrounding commit is durable; dropped if it rolls back. */
 export function afterCommit(effect: () => void): void {
   if (!effects.waiting) throw new Error('afterCommit needs a surrounding commit')
   effects.waiting.push(effect)
@@ -186,12 +187,12 @@ const LOG_PATIENCE_MS = 1000
 const LOG_WAIT_MS = 25
 
 /**
- * While this file exists, the standby's companion pauses. The companion reads the log all the time, and nobody can
- * empty the log meanwhile.
+ * While this file exists, the standby's companion pauses. It otherwise reads the log all the time, and the log cannot
+ * be emptied while it does.
  */
 export const renewalFile = () => path.join(env().DATA_DIR, 'stream-renew')
 
-/** Removes data of erased people from the write-ahead log; if a reader prevents it, this is logged. */
+/** Removes data of erased people from the write-ahead log. If a reader prevents it, that is logged. */
 export function emptyLog(): void {
   if (env().STREAM_TO) return void (emptyAtOnce() || fs.writeFileSync(renewalFile(), '', { mode: 0o600 }))
   const end = performance.now() + LOG_PATIENCE_MS
@@ -199,13 +200,13 @@ export function emptyLog(): void {
   do {
     const [found] = store().sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     if (!found!.busy) return
-    // A thread is copying the log at this moment (checkpoints.server.ts), but not for long.
+    // A thread may be copying the log at this moment (checkpoints.server.ts), but not for long.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOG_WAIT_MS)
   } while (performance.now() < end)
   log().warn('the write-ahead log could not be emptied: another process reads the database')
 }
 
-/** The same as `emptyLog`, without waiting for a reader. @returns whether it is empty */
+/** Does the same as `emptyLog`, without waiting for a reader. @returns whether it is empty */
 export function emptyAtOnce(): boolean {
   const { sqlite } = store()
   endGroup()

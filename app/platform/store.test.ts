@@ -17,7 +17,7 @@ describe('writing', () => {
     expect(() => commit(() => remove().run())).toThrow('FOREIGN KEY')
   })
 
-  it('inside a commit is visible to every reading there, and stays afterwards', () => {
+  it('inside a commit is visible to every read there, and stays afterwards', () => {
     commit(() => {
       put('one')
       expect(isThere('one')).toBe(true)
@@ -67,7 +67,7 @@ describe('a commit', () => {
     expect([isThere('outer'), isThere('inner')]).toEqual([false, false])
   })
 
-  it('includes values that are made when first needed; outside of a commit these have their own', () => {
+  it('includes values that are made when first needed; outside a commit these have a commit of their own', () => {
     expect(withinCommit(() => put('alone').changes)).toBe(1)
     const undone = () =>
       commit(() => {
@@ -79,7 +79,7 @@ describe('a commit', () => {
   })
 })
 
-/** Product code that uses the open database itself, and why; none of it writes rows. */
+/** Product code that uses the open database directly, and why. None of it writes rows. */
 const HOLDERS = [
   'app/domain/account/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/domain/kernel/faces/cohort.server.ts', // its file
@@ -92,7 +92,7 @@ const HOLDERS = [
 const sources = listSources()
 const which = (found: RegExp) => sources.filter(({ text }) => found.test(text)).map(({ name }) => name)
 
-describe('no file in the sources', () => {
+describe('no source file', () => {
   it('writes outside a commit', () => {
     expect(sources.length).toBeGreaterThan(500)
     expect(which(/\bdb(\(\))?\s*\.(insert|update|delete|run)\b/)).toEqual([])
@@ -100,7 +100,7 @@ describe('no file in the sources', () => {
     expect(which(/\bstore\(\)\.immediately\(/)).toEqual(['app/platform/store.server.ts'])
   })
 
-  it('uses the open database itself, except the named ones', () => {
+  it('uses the open database directly, except the named ones', () => {
     const holders = which(/\bstore\(\)/).filter((name) => name.startsWith('app/') && !/\.test\.tsx?$/.test(name))
     expect(holders.sort()).toEqual(HOLDERS)
   })
@@ -117,7 +117,7 @@ describe('an outcome', () => {
     expect([isThere('made'), isThere('settled 7')]).toEqual([true, true])
   })
 
-  it('that cannot be stored does not happen', () => {
+  it('that cannot be stored undoes the work', () => {
     const refuse = () => {
       throw new Error('settled before')
     }
@@ -125,7 +125,7 @@ describe('an outcome', () => {
     expect(isThere('made')).toBe(false)
   })
 
-  it('does not include what follows the commit, at once or later', async () => {
+  it('does not include work that follows the commit, at once or later', async () => {
     const seen: unknown[] = []
     await new Promise<void>((resolve) => {
       const later = () => setTimeout(() => (commit(() => put('later')), resolve()))

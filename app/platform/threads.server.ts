@@ -58,7 +58,7 @@ export async function stopThreads(): Promise<void> {
 /** Returns the state of the inference pool; closed before the start. */
 export const inspectionState = (): PoolState => opened().inspection?.state() ?? 'closed'
 
-/** Returns whether pictures can be checked, now or once the first picture has loaded the models. */
+/** Can pictures be checked, now or after the first picture has loaded the models? */
 export const canInspect = (): boolean =>
   inspectionState() === 'ready' ||
   (inspectionState() === 'closed' && (env().INFERENCE_LOADING === 'first-use' || env().INFERENCE_URL !== undefined))
@@ -149,7 +149,7 @@ export async function runPdf(task: PdfTask): Promise<Uint8Array> {
 export async function runMarkdown(task: MarkdownTask): Promise<string> {
   if (env().NODE_ENV === 'test') return (await import('#workers/markdown.ts')).markdown(task)
   const pool = (opened().markdown ??= openPool({ ...common(), task: 'markdown', threads: 1, queue: 10, idle: 60_000 }))
-  // A new thread first loads its code, which on a busy machine takes longer than the text may.
+  // A new thread first loads its code, which on a busy machine takes longer than a text may.
   await pool.run({ text: '' }, PATIENT_MS).catch((error: unknown) => {
     throw asUnavailable(error)
   })
@@ -184,7 +184,7 @@ function inspection(): InspectionPool {
 
 function loadInspection(): InspectionPool {
   const start = performance.now()
-  // Read now, because loading may outlive the page that asked for it.
+  // Read now, because loading may continue after the page that needed it is closed.
   const logger = log()
   const pool = openInspection({ ...common(), threads: env().INFERENCE_THREADS ?? Math.max(1, cores - 1) })
   void pool.ready.then(() => {

@@ -16,16 +16,13 @@ export class KeyRefusal extends Error {}
 /**
  * Encrypts bytes with the owner's key (AES-256-GCM). The place is bound in, so that an encrypted value cannot be moved.
  * @param ownerId person whose key is used, or null for the company's
- * @param aad table, row and column, such as `files/ID`
+ * @param aad table, row and column, for example `files/ID`
  */
 export function seal(ownerId: string | null, aad: string, bytes: Uint8Array): Buffer {
   return encrypt(ownerKey(ownerId ?? COMPANY), aad, bytes)
 }
 
-/**
- * Opens what `seal` made.
- * @throws KeyRefusal when the owner's key is gone (erased) or the value was moved or changed
- */
+/** Opens what `seal` made. @throws KeyRefusal if the owner's key is gone (erased) or the value was moved or changed */
 export function unseal(ownerId: string | null, aad: string, sealed: Uint8Array): Buffer {
   const row = keyOf().get({ ownerId: ownerId ?? COMPANY })
   if (!row) throw new KeyRefusal('The key that sealed this was erased')
@@ -44,9 +41,9 @@ const keyOf = prepared((db) =>
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
 
 /**
- * The same for a database that is not the product's open one, such as one being restored.
+ * Returns the same for a database that is not the product's open one, for example one being restored.
  * @param root its wrapped root key, the row `root` of `keys`
- * @throws KeyRefusal when there is no master key, or another one
+ * @throws KeyRefusal if there is no master key, or another one
  */
 export function auditMacOf(root: Uint8Array): (text: string) => string {
   const bytes = hkdfSync('sha256', decrypt(masterKey(), 'keys/root', root), Buffer.alloc(0), 'audit', 32)
@@ -80,7 +77,7 @@ const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decr
 
 /**
  * Checks at the start that the master key opens the data here.
- * @throws KeyRefusal when the key is wrong, or missing although there is data
+ * @throws KeyRefusal if the key is wrong, or missing although there is data
  */
 export function checkKey(): void {
   try {
@@ -93,7 +90,7 @@ export function checkKey(): void {
   }
 }
 
-/** Returns whether a key exists, in the settings or as a file. */
+/** Is there a key, in the settings or as a file? */
 export const hasKey = () => env().DATA_KEY !== undefined || fs.existsSync(keyFile())
 
 /** Makes the key file of a first start. */
@@ -105,7 +102,7 @@ export function makeKeyFile(): void {
 /** Returns the path of the key file, used when DATA_KEY is not set. */
 export const keyFile = () => path.join(env().DATA_DIR, 'data.key')
 
-/** The master key: DATA_KEY, else the key file. */
+/** The master key: DATA_KEY, or else the key file. */
 export const masterKey = (): Buffer =>
   singleton('vault.master', () => {
     const text = env().DATA_KEY ?? (fs.existsSync(keyFile()) ? fs.readFileSync(keyFile(), 'utf8').trim() : '')
@@ -114,7 +111,7 @@ export const masterKey = (): Buffer =>
     return key
   })
 
-/** The same as an object that can be passed to a thread. */
+/** Returns the same as an object that can be passed to a thread. */
 export const masterSecret = (): KeyObject => createSecretKey(masterKey())
 
 /** Reads the master key again (rotation, tests). */

@@ -20,7 +20,7 @@ describe('sealing', () => {
     expect(sealed.includes(secret)).toBe(false)
   })
 
-  it('does not open when moved to another place or owner, or changed by a bit', () => {
+  it('does not open after it was moved to another place or owner, or changed by a bit', () => {
     const [alice, bob] = [actor('alice').id, actor('bob').id]
     const sealed = commit(() => (seal(bob, 'faces/2', secret), seal(alice, 'faces/1', secret)))
     expect(() => unseal(alice, 'faces/2', sealed)).toThrow('does not open')
@@ -29,7 +29,7 @@ describe('sealing', () => {
     expect(() => unseal(alice, 'faces/1', sealed)).toThrow('does not open')
   })
 
-  it('never opens again once the key is erased', () => {
+  it('never opens again after the key is erased', () => {
     const { id } = actor('alice')
     const sealed = commit(() => seal(id, 'faces/1', secret))
     eraseEverywhere(id)

@@ -3,7 +3,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 import { listProductSources } from '../../e2e/support/sources.ts'
 
-/** Folders that write to tables of others, and why. */
+/** Folders that write to other folders' tables, and why. */
 const EXCEPTIONS: Record<string, string> = {
   'app/domain/records/retention/expired.server.ts': 'removes what is past its period, kind by kind',
   'app/domain/records/retention/leavers.server.ts': 'erases people who left',
@@ -28,7 +28,7 @@ const tables = new Map(
 )
 const names = new Set(tables.values())
 
-/** The folder that a source belongs to: its noun, or its layer. */
+/** The folder to which a source belongs: its module, or its layer. */
 const nounOf = (name: string) => /^app\/domain\/[^/]+\/[^/]+|^(app\/)?[^/]+/.exec(name)![0]
 
 /** Returns the tables that a source writes, through drizzle or in SQL; '?' if the source does not show which. */
@@ -48,7 +48,7 @@ for (const { name, text } of listProductSources()) {
   for (const table of written(text)) writers.set(table, (writers.get(table) ?? new Set()).add(nounOf(name)))
 }
 
-it('recognises what writes', () => {
+it('recognises writes', () => {
   expect(written('write().insert(users).values(row)')).toEqual(['users'])
   expect(written('write()\n  .update(holidayLedger)\n  .set({})')).toEqual(['holiday_ledger'])
   expect(written('for (const one of all) write().delete(one)')).toEqual(['?'])
@@ -58,7 +58,7 @@ it('recognises what writes', () => {
   expect(written('waiting.delete(key); hash.update(text)')).toEqual([])
 })
 
-it('every table is written by one noun, which others ask, except the named cases', () => {
+it('every table is written by one module, through which others write, except in the named cases', () => {
   const several = [...writers].filter(([, nouns]) => nouns.size > 1).map(([table, nouns]) => [table, ...nouns])
   expect(several).toEqual([])
   expect(writers.get('?')).toBeUndefined()

@@ -16,7 +16,7 @@ export type KnownKiosk = {
   seq: number
 }
 type KeptPunch = { id: string; envelope: Envelope; parts: ArrayBuffer[]; madeAt: string }
-/** An SOS press contains nothing personal, so it is kept unsealed. */
+/** An SOS press contains nothing personal, so it is stored unsealed. */
 type KeptSos = { id: string; sos: true; madeAt: string }
 type Kept = KeptPunch | KeptSos
 export type SiteAlert = AnswerOf<'POST /api/kiosk/sos'>
@@ -26,7 +26,7 @@ export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' 
 
 /** The most that may wait, so that nobody can fill an offline tablet. */
 const MOST_KEPT = 500
-/** Answers after which sending again is hopeless. */
+/** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
 
 /** How many punches wait here. */
@@ -95,7 +95,7 @@ export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punch
   return { kind: 'recorded', words }
 }
 
-/** A person's act at the site, with their number and PIN. */
+/** What a person does at the site, with their number and PIN. */
 export type Act = Record<string, unknown> & { act: 'visitor_in' | 'visitor_out' | 'handover' | 'list_opened' }
 
 /** Sends it like a punch. @throws CallFailure if it was refused; Error if nothing can be stored here */
@@ -169,8 +169,8 @@ async function send(
 }
 
 /**
- * Calls for help for the site: stored first, then sent until it arrives. @returns the server's answer; null if it
- * waits on the tablet @throws CallFailure if it could neither be sent nor stored
+ * Calls for help for the site: stored first, then sent until it arrives. @returns the server's answer; null if it waits
+ * on the tablet @throws CallFailure if it could neither be sent nor stored
  */
 export async function sendSos(): Promise<SiteAlert | null> {
   const one: KeptSos = { id: newId(), sos: true, madeAt: new Date().toISOString() }
@@ -216,7 +216,7 @@ export async function sendWaiting(): Promise<number> {
       () => null,
       (error: unknown) => error,
     )
-    // Offline, or with too many requests, the rest waits too.
+    // Offline, or after too many requests, the rest waits too.
     if (fault instanceof CallFailure && (fault.status === 0 || fault.status === 401)) break
   }
   return countWaiting()

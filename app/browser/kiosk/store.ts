@@ -39,7 +39,7 @@ export async function transact<T>(
   return result
 }
 
-/** The answer of one request. */
+/** Returns the result of one request. */
 export const asked = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

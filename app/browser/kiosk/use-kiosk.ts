@@ -15,12 +15,12 @@ export type SosState = { waiting: boolean; alert: SiteAlert | null }
 
 /** How often the tablet reports to the server, and sends what waits. */
 const EVERY_MS = 15_000
-/** While somebody waits for help. */
+/** While a person waits for help. */
 const IN_NEED_MS = 4000
 
 /**
  * Returns the tablet's state: from the server while the page is open, from the store while offline.
- * @param told the server's state when it sent the page; null if nobody asked
+ * @param told what the server said about the tablet when it sent the page; null if it was not asked
  */
 export function useKiosk(told: boolean | null): { state: KioskState; look: () => void } {
   const [state, setState] = useState<KioskState>({ kind: 'opening' })
@@ -55,7 +55,7 @@ async function ask(told: boolean | null): Promise<KioskState> {
     return { kind: 'none', waiting: await countWaiting() }
   }
   try {
-    // Before anything else: the next greeting then includes what was sent.
+    // Runs before anything else, so that the next greeting includes what was sent.
     const waiting = await sendWaiting()
     const { name, site, sos: alert } = await meetServer()
     return { kind: 'kiosk', name, site, line: true, waiting, sos: { waiting: await isSosWaiting(), alert } }

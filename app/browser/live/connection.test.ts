@@ -39,7 +39,7 @@ afterEach(() => {
 
 const nobody = () => undefined
 
-it('one stream serves the whole page, from the event at which the page was made, and ends with the last listener', () => {
+it('one stream serves the whole page, starts from the event at which the page was made, and ends with the last listener', () => {
   const [punches, news] = [vi.fn(), vi.fn()]
   const stop = connection.hear(['clock.in', 'clock.out'], punches, nobody)
   const stopNews = connection.hear(['news.published'], news, nobody)
@@ -57,7 +57,7 @@ it('one stream serves the whole page, from the event at which the page was made,
   expect(newest().closed).toBe(true)
 })
 
-it('a broken stream asks once for a sign of life, resumes, and says that something may be missing; an event does not ask', async () => {
+it('a broken stream checks once whether it is still alive, resumes, and says that something may be missing; a normal event does not cause this', async () => {
   const onRenew = vi.fn()
   connection.hear(['clock.in'], nobody, onRenew)
   newest().onopen()
@@ -73,7 +73,7 @@ it('a broken stream asks once for a sign of life, resumes, and says that somethi
   expect(probe).toHaveBeenCalledTimes(1)
 })
 
-it('waits longer from try to try, at most half a minute', async () => {
+it('waits longer after each try, at most half a minute', async () => {
   connection.hear(['clock.in'], nobody, nobody)
   const waits: number[] = []
   for (let tries = 1; tries <= 7; tries++) {

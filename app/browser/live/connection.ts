@@ -18,7 +18,7 @@ const renewing = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let room = ''
-/** The last event that this page has; null if it wants only new ones. */
+/** The last event that this page has; null if it needs only new ones. */
 let last: string | null = ''
 let renewOnOpen = false
 let unopened = 0
@@ -42,7 +42,7 @@ export const beatStore = {
 }
 
 /**
- * Listens to events of these types. One connection serves the whole page; it resumes where it broke off and retries
+ * Listens to events of these types. One connection serves the whole page. It resumes where it broke off, and retries
  * after 1, 2, 4 ... 30 seconds. @param onRenew called if the page may have missed something @returns a function that
  * stops
  */
@@ -85,7 +85,7 @@ function open(): void {
   watchTyping()
   // The page states the newest event at its creation, so that nothing since then is missed.
   if (last === '') last = document.documentElement.dataset.heard ?? null
-  // A page without that may miss events until the stream is open.
+  // A page without this number may miss events until the stream is open.
   if (last === null) renewOnOpen = true
   const query = new URLSearchParams({ ...(last !== null && { since: last }), ...(room && { room }) })
   const opening = (source = new EventSource(`/api/events?${query}`))
@@ -128,7 +128,7 @@ function renew(): void {
   for (const onRenew of [...renewing]) onRenew()
 }
 
-// The browser's own reconnection neither increases its wait nor stops when the session is over.
+// The browser's own reconnection does not increase its wait, and does not stop when the session is over.
 function retry(): void {
   close()
   timer = setTimeout(() => void reconnect(), wait + Math.random() * JITTER_MS)
@@ -142,7 +142,7 @@ async function reconnect(): Promise<void> {
     (fault: CallFailure) => fault.status,
   )
   if (status === 401) return
-  // The server answers but nothing opens: the event to resume from is invalid.
+  // The server answers but no stream opens, so the event to resume from is invalid.
   if (status === 200 && unopened >= MOST_UNOPENED) {
     unopened = 0
     last = null

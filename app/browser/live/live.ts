@@ -14,20 +14,20 @@ type UseRefreshOn<R extends Reader> = <W extends EventFor<R>>(
 ) => void
 
 /**
- * Listens to events of one type while the component is mounted, on a page for everybody. One connection serves the
- * whole page. @param onRenew called if something may have been missed: after a new connection, or a long absence
+ * Listens to events of one type while the component is mounted, on a page for everyone. One connection serves the whole
+ * page. @param onRenew called if something may have been missed: after a new connection, or a long absence
  */
 export const useLive: UseLive<'staff'> = useType
-/** The same as `useLive`, in the admin portal. */
+/** Does the same as `useLive`, in the admin portal. */
 export const useAdminLive: UseLive<'admin'> = useType
 
 /**
- * Reloads the page's data after one of these events, and after a reconnection, on a page for everybody. Events older
+ * Reloads the page's data after one of these events, and after a reconnection, on a page for everyone. Events older
  * than the page are ignored. @param types must not change between renders @param isNews asked just before the load;
  * false if the page already shows it
  */
 export const useRefreshOn: UseRefreshOn<'staff'> = useRefreshing
-/** The same as `useRefreshOn`, in the admin portal. */
+/** Does the same as `useRefreshOn`, in the admin portal. */
 export const useAdminRefreshOn: UseRefreshOn<'admin'> = useRefreshing
 
 /** Tells the server, while the component is mounted, that this session has the control room open. */

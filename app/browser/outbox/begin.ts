@@ -15,7 +15,7 @@ let begun = false
 let saysDays = false
 
 /**
- * Prepares this phone, once the page is idle: the signed-in person contacts the server, waiting items are sent, the
+ * Prepares this phone when the page is idle: the signed-in person contacts the server, waiting items are sent, the
  * scripts of the tabs are fetched, and date fields show their day. @param userId the signed-in person; null on pages
  * without one
  */
@@ -41,7 +41,7 @@ export async function begin(userId: string | null): Promise<void> {
 
 function hear(word: Word): void {
   if (word.kind === 'left') shutHere()
-  // Shown at once; the notifications keep it.
+  // Shown at once; the notifications list keeps it.
   if (word.kind === 'never arrived')
     toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
 }

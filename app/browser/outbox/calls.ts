@@ -17,8 +17,8 @@ export const callHello = (hello: InputOf<'POST /api/outbox/phone'>) =>
   call('POST /api/outbox/phone', hello, { deadline: HELLO_MS })
 
 /**
- * @param secret of the operation's phone, where this is it
- * @param keepalive the call goes on when the page is left; for small ones only
+ * @param secret of the operation's phone, if that is this phone
+ * @param keepalive the call continues when the page is left; for small ones only
  * @throws CallFailure
  */
 export async function callEnvelope(envelope: Envelope, secret: CryptoKey | null, keepalive: boolean): Promise<Receipt> {

@@ -1,12 +1,12 @@
-/** A larger difference is not drift: somebody set the clock. */
+/** A larger difference is not drift: the clock was set. */
 const SET_BACK_MS = 60_000
 
 let base = reading()
 let seen = false
 
 /**
- * Returns whether the phone's clock was set back since the last contact. It is compared with the time since the page
- * began, which stops while a phone sleeps: the clock can then look fast, never slow.
+ * Was the phone's clock set back since the last contact? It is compared with the time since the page was opened, which
+ * stops while a phone sleeps: the clock can then look fast, never slow.
  */
 export function wasSetBack(now = reading()): boolean {
   if (now < base - SET_BACK_MS) seen = true
@@ -14,7 +14,7 @@ export function wasSetBack(now = reading()): boolean {
   return seen
 }
 
-/** A contact gives the true time: earlier changes no longer matter. */
+/** A contact gives the true time, so earlier changes no longer matter. */
 export function forgetSetBack(): void {
   base = reading()
   seen = false

@@ -25,7 +25,7 @@ const made = ({ operationId, replaces }: Begun): Made => ({
   replaces,
 })
 
-/** Finishes a form offline, as its page does; the server refuses it later. */
+/** Finishes a form offline, as its page does. The server refuses it later. */
 async function refused() {
   const phone = await page()
   await phone.meetServer(ALICE)
@@ -44,7 +44,7 @@ async function refused() {
 }
 
 describe('a form that is refused after it waited', () => {
-  it('is open again with everything in it, and is sent as another operation that replaces it', async () => {
+  it('is reopened with everything in it, and is sent as another operation that replaces it', async () => {
     const { phone, operationId, written } = await refused()
     expect(phone.readWaiting().operations).toMatchObject([{ again: `/accident?correct=${operationId}` }])
     const after = await page()
@@ -67,13 +67,13 @@ describe('a form that is refused after it waited', () => {
     expect(server.operations.map(({ envelope }) => envelope.id)).toEqual([corrected.operationId])
   })
 
-  it('is gone once its person has read why and dismissed it', async () => {
+  it('is deleted when its person has read the reason and dismissed it', async () => {
     const { phone, operationId } = await refused()
     await phone.dismiss(operationId)
     expect([await phone.list('operations'), await phone.list('drafts')]).toEqual([[], []])
   })
 
-  it('cannot be opened once its person has signed out', async () => {
+  it('cannot be opened after its person has signed out', async () => {
     const { phone, operationId } = await refused()
     await phone.forgetPerson()
     expect(await phone.list('drafts')).toEqual([])
@@ -91,7 +91,7 @@ describe('a form that is open on two pages', () => {
     expect(server.operations).toHaveLength(1)
   })
 
-  it('does not reopen on a page that died while it was sent', async () => {
+  it('does not reopen on a page that crashed while it was sent', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'down'

@@ -7,8 +7,8 @@ import { asked, find, transact } from './store.ts'
 export type Begun = { operationId?: string; replaces?: string }
 
 /**
- * Stores the content of a finished item beside it, sealed for its person like a draft: if the server refuses it, they
- * can open it again. It is deleted once everything has arrived, and at sign-out. @param draft its key until now
+ * Stores the content of a finished item with it, sealed for its person like a draft: if the server refuses it, they can
+ * open it again. It is deleted when everything has arrived, and at sign-out. @param draft its key until now
  * @throws KeepFault
  */
 export const keepCopy = (draft: string, operationId: string, slug: string): Promise<void> =>
@@ -21,7 +21,7 @@ export const keepCopy = (draft: string, operationId: string, slug: string): Prom
 
 /**
  * Returns unfinished content. Items that were finished before their page could remove them are removed now; refused
- * ones are open again. @returns null if there is nothing; `refused` gives the server's reason @throws KeepFault
+ * ones are reopened. @returns null if there is nothing; `refused` gives the server's reason @throws KeepFault
  */
 export async function recallOpen<T extends Begun>(
   userId: string,
@@ -57,7 +57,7 @@ export async function forgetCopies(drafts: IDBObjectStore, operationIds: string[
 export const forgetCopy = (operationId: string) =>
   transact('readwrite', ['drafts'], (store) => forgetCopies(store('drafts'), [operationId]))
 
-/** Frees space: deletes all copies except one operation's. @returns how many @throws KeepFault */
+/** Frees space by deleting all copies except one operation's. @returns how many @throws KeepFault */
 export async function dropCopies(but?: string | null): Promise<number> {
   const others = [...(await listCopies())].filter(([id]) => id !== but)
   for (const [id, slug] of others) await forgetDraft(copyKey(id, slug))

@@ -3,7 +3,7 @@ import { tell } from './news.ts'
 import { type Operation } from './operation.ts'
 import { find } from './store.ts'
 
-/** Removes a decided operation from this phone, once its person has read the answer. @throws KeepFault */
+/** Removes a decided operation from this phone after its person has read the answer. @throws KeepFault */
 export async function dismiss(id: string): Promise<void> {
   const operation = await find<Operation>('operations', id)
   if (operation && operation.state !== 'waiting') await dropOperations([operation])

@@ -4,7 +4,7 @@ import { showWaiting } from './shown.ts'
 
 /** Sealed with the person's own key, which is deleted at sign-out. */
 type SealedDraft = { iv: Uint8Array; data: ArrayBuffer }
-/** The form of a picture in a draft; it is stored once, however often the draft is saved. */
+/** The reference to a picture in a draft. The picture is stored once, however often the draft is saved. */
 type Reference = { $picture: string }
 
 /** The pictures that this page has read or written: for each draft, their names by content. */
@@ -40,7 +40,7 @@ export async function keepDraft(userId: string, key: string, value: unknown): Pr
   }
 }
 
-/** Returns the draft under a key; null if there is none, or it is somebody else's. @throws KeepFault */
+/** Returns the draft under a key; null if there is none, or it is another person's. @throws KeepFault */
 export async function recallDraft<T>(userId: string, key: string): Promise<T | null> {
   const person = await findHolder()
   const draft = await find<SealedDraft>('drafts', key)
@@ -60,7 +60,7 @@ export async function recallDraft<T>(userId: string, key: string): Promise<T | n
   return withPictures(parsed, found) as T
 }
 
-/** Deletes the draft under a key, pictures too. @throws KeepFault */
+/** Deletes the draft under a key, with its pictures. @throws KeepFault */
 export async function forgetDraft(key: string): Promise<void> {
   await transact('readwrite', ['drafts'], async (store) => {
     for (const name of await recordsOf(store('drafts'), key)) store('drafts').delete(name)

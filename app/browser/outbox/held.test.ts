@@ -25,8 +25,8 @@ const kept = async (phone: Awaited<ReturnType<typeof page>>) => {
   return (await phone.list('operations'))[0] as Operation
 }
 
-describe('a punch whose location is still being found', () => {
-  it('is stored on the phone at the press, and sent once, with its place and the time of the press', async () => {
+describe('a punch while its location is still being looked up', () => {
+  it('is stored on the phone at the press, and sent once, with its location and the time of the press', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     let find!: (body: object) => void
@@ -41,7 +41,7 @@ describe('a punch whose location is still being found', () => {
     expect((await kept(phone)).madeAt).toBe(madeAt)
   })
 
-  it('is sent without a place if its page was closed meanwhile', async () => {
+  it('is sent without a location if its page was closed meanwhile', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     void phone.perform(clockIn, ALICE, new Promise(() => undefined)).catch(() => undefined)
@@ -54,7 +54,7 @@ describe('a punch whose location is still being found', () => {
     await vi.waitFor(() => expect(server.operations).toMatchObject([{ envelope: { seq: 1 }, body: clockIn.body }]))
   })
 
-  it('is sent at once as it was pressed if its page has released it', async () => {
+  it('is sent at once, as it was pressed, if its page has released it', async () => {
     const gone: (() => void)[] = []
     vi.stubGlobal('addEventListener', (name: string, hear: () => void) => name === 'pagehide' && gone.push(hear))
     vi.stubGlobal('removeEventListener', () => undefined)
@@ -70,7 +70,7 @@ describe('a punch whose location is still being found', () => {
     await vi.waitFor(() => expect(server.operations).toMatchObject([{ envelope: { seq: 1 }, body: clockIn.body }]))
   })
 
-  it('waits ten seconds for a scan of a tour, not three quarters of a minute', async () => {
+  it('waits ten seconds for the scan of a tour, not three quarters of a minute', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     const scan: Made = { kind: 'tour_scan', body: { runId: 'one', location: null }, label: 'Gate' }

@@ -9,7 +9,7 @@ import { asked, KeepFault, list, transact } from './store.ts'
 
 /** How long arrived items stay here, in case the server loses them. */
 const STAYS_MS = 48 * 3600_000
-/** Another page may take the same number in the meantime; then it is sealed again. */
+/** Another page may use the same number meanwhile; the operation is then sealed again. */
 const TRIES = 5
 
 export type Made = {
@@ -20,7 +20,7 @@ export type Made = {
   label: string
   /** Its id since it was started, so that it is one item however many pages have it open. */
   id?: string
-  /** The corrected operation that was refused, and is deleted with this one. */
+  /** The refused operation that it corrects, which is deleted with it. */
   replaces?: string | null
   /** When it was pressed, ISO, if that was earlier than storing it. */
   madeAt?: string
@@ -65,8 +65,8 @@ export async function seal(
 }
 
 /**
- * Writes a sealed operation to the disk, with its number; what it replaces is deleted in the same transaction.
- * @returns false if its number was taken in the meantime: nothing was stored @throws KeepFault, DoneBefore
+ * Writes a sealed operation to the disk, with its number. What it replaces is deleted in the same transaction.
+ * @returns false if its number was used meanwhile: nothing was stored @throws KeepFault, DoneBefore
  */
 export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
   const { seq } = operation.envelope
@@ -103,7 +103,7 @@ export async function amend({ id, envelope, madeAt }: Operation, made: Made, use
   })
 }
 
-/** Releases an operation as stored: its location is no longer being found. @throws KeepFault */
+/** Releases an operation as stored, because its location is no longer being looked up. */
 export const release = ({ id }: Operation): Promise<void> =>
   transact('readwrite', ['operations'], async (store) => {
     const before = (await asked(store('operations').get(id))) as Operation | undefined
@@ -134,7 +134,7 @@ export async function keep(made: Made, userId: string, id = newId()): Promise<Op
   throw new KeepFault('unavailable')
 }
 
-/** Frees space if there is none; null if another try makes sense. */
+/** Frees space if there is none; null if trying again may help. */
 const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {
   if (!(fault instanceof KeepFault) || fault.why !== 'full' || (await makeRoom()) === 0) throw fault
   return null

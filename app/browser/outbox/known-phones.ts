@@ -6,7 +6,7 @@ type Remembered = { seq: number; mark: string | null }
 
 /**
  * The phones (one for each person here) and their last numbers are in a cookie too: after the browser has cleared its
- * storage, the cookie still shows that something was stored. They are random and identify nobody.
+ * storage, the cookie still shows that something was stored. The ids are random and identify nobody.
  */
 const NAME = 'outbox'
 const MOST = 3

@@ -5,10 +5,10 @@ import { isUnsent, type Operation } from './operation.ts'
 import { findHolder, forgetPerson, shutHere } from './person.ts'
 import { list } from './store.ts'
 
-/** A cache of the service worker: while it exists, the server does not know yet that somebody signed out here. */
+/** A cache of the service worker. While it exists, the server does not know yet that a person signed out here. */
 export const LEFT = 'left'
 const LOGOUT_MS = 5000
-/** Nobody waits longer for a disk. */
+/** How long a person waits for the disk at most. */
 const FORGET_MS = 1000
 
 /** Returns items that this phone's person finished and the server does not have; none if the store is unreadable. */
@@ -23,8 +23,8 @@ export async function listOwnUnsent(): Promise<Operation[]> {
 export const deleteUnsent = async () => dropOperations(await listOwnUnsent())
 
 /**
- * Signs out. Everything readable here is deleted first, then the server is told; without a network this phone tells
- * it before it shows anything else. @param action the address of the form
+ * Signs out. Everything readable here is deleted first, then the server is told. Without a network, this phone tells it
+ * before it shows anything else. @param action the address of the form
  */
 export async function leave(action: string): Promise<void> {
   await handOver()
@@ -43,7 +43,7 @@ export async function handOver(): Promise<void> {
   await Promise.race([forgetPerson().catch(() => undefined), new Promise((done) => setTimeout(done, FORGET_MS))])
 }
 
-/** If somebody signed out without a network and without a service worker, the server is told now. */
+/** If a person signed out without a network and without a service worker, the server is told now. */
 export async function tellLeft(): Promise<void> {
   if (!globalThis.caches || !(await caches.has(LEFT))) return
   const fault: CallFailure | null = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))

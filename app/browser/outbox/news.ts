@@ -8,13 +8,13 @@ import { type Shown, showWaiting } from './shown.ts'
 
 /** Messages between the pages of this phone about an operation. */
 export type Word =
-  /** Of this one, or of all. */
+  /** About one operation, or about all. */
   | { kind: 'no line'; id: string | null }
   | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
   | { kind: 'changed' }
-  /** Numbers that this phone gave, and that are lost for good. */
+  /** Numbers that this phone assigned, and that are lost for good. */
   | { kind: 'never arrived'; numbers: number[] }
-  /** Somebody signed out. */
+  /** A person signed out. */
   | { kind: 'left' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
@@ -37,7 +37,7 @@ export function listen(listener: (word: Word) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Reports that an operation is being sent now. */
+/** Reports that an operation is now being sent. */
 export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> {
   sending.add(id)
   void showOperations()

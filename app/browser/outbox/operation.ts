@@ -5,23 +5,23 @@ import { type Receipt } from './calls.ts'
 export type Operation = {
   id: string
   envelope: Envelope
-  /** The person's id, which says nothing to the person who has the phone. */
+  /** The person's id, which means nothing to another person who has the phone. */
   userId: string
   madeAt: string
-  /** Its name in a few words, such as that of the form; deleted at sign-out. */
+  /** Its name in a few words, for example that of the form; deleted at sign-out. */
   label: string | null
   /** `refused`: the server will never accept it. */
   state: 'waiting' | 'received' | 'refused'
   receipt: Receipt | null
   /** The reason for the refusal, for the person. */
   words: string | null
-  /** Its location is still being found: it is not sent before this time (ms), unless the location comes first. */
+  /** Its location is still being looked up: it is not sent before this time (ms), unless the location comes first. */
   heldUntil?: number
 }
 
-/** The longest hold; a later time was written by a wrong clock. */
+/** The longest hold; a later time comes from a wrong clock. */
 export const HOLD_MS = 45_000
-/** A scan looks for its location for four seconds at most; a slow phone seals it again within the rest. */
+/** A scan looks up its location for four seconds at most; a slow phone seals it again within the rest. */
 const SCAN_HOLD_MS = 10_000
 
 /** How long an operation of this kind is held for its location after its page was closed. */

@@ -49,7 +49,7 @@ describe('an operation', () => {
     expect([first, second].map((each) => new TextDecoder().decode(each))).toEqual(['one', 'two'])
   })
 
-  it('waits offline, also over a restart, and then is sent once: calls for help first, then punches, then forms', async () => {
+  it('waits offline, even over a restart, and is then sent once: calls for help first, then punches, then forms', async () => {
     const before = await page()
     await before.meetServer(ALICE)
     server.line = 'down'
@@ -92,7 +92,7 @@ describe('an operation', () => {
     expect(await phone.perform(clockIn, ALICE)).toMatchObject({ kind: 'received' })
   })
 
-  it('does not count as received if somebody else answers in place of the server', async () => {
+  it('does not count as received if another server answers in place of ours', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'hotel'
@@ -120,7 +120,7 @@ describe('an operation', () => {
     expect((await phone.keep(clockOut, ALICE)).envelope.seq).toBe(2)
   })
 
-  it('is not stored by a phone that never met its server', async () => {
+  it('is not stored by a phone that has never contacted its server', async () => {
     server.line = 'down'
     const phone = await page()
     await expect(phone.perform(clockIn, ALICE)).rejects.toMatchObject({ why: 'unavailable' })
@@ -154,7 +154,7 @@ describe('an operation that arrived', () => {
     expect(server.operations).toMatchObject([{ envelope: { phone: other.id, seq: 1 }, body: clockOut.body }])
   })
 
-  it('is sent again to a restored server by the page that learns of it at its next hello', async () => {
+  it('is sent again to a restored server by the page that learns about it at its next hello', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)
     server.restore()
@@ -174,8 +174,8 @@ describe('an operation that arrived', () => {
   })
 })
 
-describe('a phone with another person', () => {
-  it('can read nothing of the person before, and delivers what they left in their name', async () => {
+describe('a phone that another person uses', () => {
+  it('cannot read anything of the person before, and delivers what they left in their name', async () => {
     const alice = await page()
     await alice.meetServer(ALICE)
     await alice.becomePerson(ALICE)
@@ -214,7 +214,7 @@ describe('a loss', () => {
     expect(server.hellos.map(({ lost }) => lost)).toEqual([undefined, { phone, lastSeq: 1, mark: 'mark' }, undefined])
   })
 
-  it('of operations is seen from the numbers that still wait here', async () => {
+  it('of operations is found from the numbers that still wait here', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'down'

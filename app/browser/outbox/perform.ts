@@ -20,17 +20,17 @@ const PATIENCE_MS: Record<Made['kind'], number> = {
   ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, site_act: 4000, paper: 30_000, sos: 15_000 },
   ...{ tour_start: 4000, tour_scan: 8000, tour_finish: 4000 },
 }
-/** An SOS waits for the disk no longer than this. */
+/** An SOS waits no longer than this for the disk. */
 const SOS_KEPT_MS = 300
 /** A first contact with the server, which the person waits for. */
 const MEETING_MS = 4000
 
 /**
  * Stores a finished item on this phone, then sends it.
- * @param userId the person signed in on the page @param complete the whole body, if a part such as the location is
- * still being found: the known part is stored first, so that closing the page loses nothing @param onKept called once
- * it is on the disk, so that no page reports it too early @throws KeepFault if nothing was stored and nothing sent,
- * DoneBefore if another page has finished it
+ * @param userId the person signed in on the page @param complete returns the whole body if a part, such as the
+ * location, is still being looked up: the known part is stored first, so that closing the page loses nothing @param
+ * onKept called when it is on the disk, so that no page reports it too early @throws KeepFault if nothing was stored
+ * and nothing sent, DoneBefore if another page has finished it
  */
 export async function perform(
   made: Made,
@@ -47,7 +47,7 @@ export async function perform(
   void stay()
   tell({ kind: 'changed' })
   if (complete) {
-    // A closing page ends the search for the location: the next page sends the stored item at once.
+    // A closing page ends the search for the location, and the next page sends the stored item at once.
     const letGo = () => void release(kept).catch(() => undefined)
     globalThis.addEventListener?.('pagehide', letGo)
     const whole = { ...made, body: await complete }
@@ -64,8 +64,8 @@ export async function perform(
 }
 
 /**
- * The same as `perform`, for a call for help: it is sent at once, stored or not. @throws KeepFault if it was neither
- * stored nor received: it must be sent in another way
+ * Does the same as `perform` for a call for help: it is sent at once, stored or not. @throws KeepFault if it was
+ * neither stored nor received: it must be sent in another way
  */
 export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
   await beReady(userId)
@@ -87,8 +87,8 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
 }
 
 /**
- * Makes sure that everything needed for sealing is here. If the phone has never met its server, it does so now. @throws
- * KeepFault
+ * Makes sure that everything needed for sealing is here. If the phone has never contacted its server, it does so now.
+ * @throws KeepFault
  */
 async function beReady(userId: string): Promise<void> {
   if (!canSeal()) throw new KeepFault('unavailable')
@@ -122,7 +122,7 @@ function answered({ id, receipt, words }: Extract<Word, { kind: 'answered' }>, r
   resolve({ kind: 'received', id, receipt })
 }
 
-/** Asks the browser, once, not to clear this storage, and to send it also while no page is open. */
+/** Asks the browser, once, to keep this storage, and to send it even while no page is open. */
 async function stay(): Promise<void> {
   const persisted = (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false
   showWaiting({ persisted })

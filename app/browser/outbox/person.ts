@@ -7,8 +7,8 @@ export type Person = { userId: string; draftKey: CryptoKey }
 export const findHolder = async () => (await find<Person>('me', 'person')) ?? null
 
 /**
- * Makes somebody the person of this phone. Another person's drafts are deleted with the keys; their finished items
- * stay, sealed for the server. @throws KeepFault
+ * Makes a person the user of this phone. Another person's drafts are deleted with the keys; their finished items stay,
+ * sealed for the server. @throws KeepFault
  */
 export async function becomePerson(userId: string): Promise<Person> {
   if (shut) throw new KeepFault('unavailable')

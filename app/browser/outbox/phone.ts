@@ -32,9 +32,8 @@ export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
 export const isReady = ({ serverKey }: Phone): boolean => serverKey.key.extractable
 
 /**
- * Reports this phone to the server and stores the answer: keys, times, and missing numbers. @param userId the
- * signed-in person of this phone @returns the phone; the stored one if the contact is recent @throws CallFailure,
- * KeepFault
+ * Reports this phone to the server and stores the answer: keys, times, and missing numbers. @param userId the signed-in
+ * person of this phone @returns the phone; the stored one if the contact is recent @throws CallFailure, KeepFault
  */
 export async function meetServer(userId: string, { again = false } = {}): Promise<Phone> {
   const found = await findPhone()
@@ -58,8 +57,8 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
 }
 
 /**
- * Stores the server's time from the answer to an operation: for that operation's phone, which may be another
- * person's. @param taken that operation, which the server has whatever it lost @throws KeepFault
+ * Stores the server's time from the answer to an operation: for that operation's phone, which may be another person's.
+ * @param taken that operation, which the server has whatever it lost @throws KeepFault
  */
 export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
   transact('readwrite', ['me', 'operations'], async (store) => {
@@ -94,7 +93,7 @@ async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, p
   }
 }
 
-// In one transaction with the number: another page may have stored something in the meantime.
+// In one transaction with the number, because another page may have stored something meanwhile.
 async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void> {
   const seq = await transact('readwrite', ['me', 'operations'], async (store) => {
     const now = (await asked(store('me').get('phone'))) as Phone | undefined
@@ -102,7 +101,8 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
     const known = ((await asked(store('me').get('phones'))) as KnownPhones | undefined) ?? {}
     store('me').put({ ...phone, seq }, 'phone')
     store('me').put({ ...known, [phone.id]: seq }, 'phones')
-    // A phone that is newer than a restored backup has been replaced: its operations are refused, and its person told.
+    // A phone that is newer than a restored backup has been replaced: its operations are refused, and its person is
+    // told.
     const restored = now !== undefined && now.epoch !== phone.epoch
     const lacks = ({ envelope }: Operation) =>
       restored || (envelope.phone === phone.id && missing.includes(envelope.seq))

@@ -13,15 +13,15 @@ import { lineStore } from '~/browser/runtime/line.ts'
 
 /** Waits between retries while something waits and its page is visible, in milliseconds. */
 const WAITS_MS = [2000, 4000, 6000, 8000]
-/** A hidden page waits longer in the end. */
+/** A hidden page waits this long in the end. */
 const UNSEEN_MS = 60_000
-/** Answers after which sending again is hopeless. */
+/** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
 /** States after which nobody has to write it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
-/** An SOS waits for the disk no longer than this. */
+/** How long an SOS waits for the disk at most. */
 const SECRET_MS = 300
-/** The most a browser sends while a page is closing. */
+/** The most that a browser sends while a page is closing. */
 const KEEPALIVE_CHARS = 60_000
 
 let tries = 0
@@ -29,7 +29,7 @@ let tries = 0
 let why: 'no_line' | 'server' = 'no_line'
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, now, and again as long as something waits. Envelopes never wait for pictures. */
+/** Sends what waits, now, and tries again as long as something waits. Envelopes never wait for pictures. */
 export function send(): void {
   tries = 0
   round()
@@ -55,7 +55,7 @@ export async function sendOnce(): Promise<void> {
 }
 
 /**
- * Sends one operation at once, whatever else is being sent, such as an SOS. @returns whether there was a connection
+ * Sends one operation at once, for example an SOS, whatever else is being sent. @returns whether there was a connection
  */
 export const deliver = (operation: Operation) => whileSending(operation.id, post(operation))
 
@@ -78,7 +78,7 @@ const isSeen = () => typeof document !== 'undefined' && document.visibilityState
 const running = new Map<string, Promise<void>>()
 const askedAgain = new Set<string>()
 
-/** Only one page of this phone sends. Requests in the meantime follow at once. */
+/** Only one page of this phone sends. Requests made meanwhile follow at once. */
 function alone(name: string, work: () => Promise<void>): Promise<void> {
   const now = running.get(name)
   if (now) {
@@ -127,7 +127,7 @@ async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> 
     const part = await find<Part>('parts', sha256)
     if (!part) continue
     const answer = await callPart(id, sha256, new Uint8Array(part.bytes)).catch(unlessUnwanted)
-    // The server no longer wants its pictures, and gives the reason.
+    // The server no longer needs its pictures, and gives the reason.
     if (!answer) return settle(id, envelope.kind, await callReceipt(id)).then(() => true)
     ;({ missing } = answer)
     await change(id, (now) => withMissing(now, missing))
@@ -152,9 +152,9 @@ async function post(operation: Operation): Promise<boolean> {
   const sentAt = Date.now()
   try {
     const receipt = await callEnvelope(envelope, await secretFor(envelope), keepalive)
-    // A page in front of the server, such as a hotel's sign-in page, knows no operations.
+    // A page in front of the server, for example a hotel's sign-in page, knows no operations.
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
-    // The server's time is assumed to be that of half the exchange, by this phone.
+    // The server's time is taken to be that of the middle of the exchange, by this phone's clock.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
     const { serverAt, proof } = receipt
     await settle(id, envelope.kind, receipt)
@@ -174,7 +174,7 @@ async function secretFor({ phone }: Envelope): Promise<CryptoKey | null> {
   return own?.id === phone ? own.secret : null
 }
 
-// An answer with a failure concerns this operation; without an answer, nothing can arrive.
+// An answer that is a failure concerns this operation; without an answer, nothing can arrive.
 function noLine(id: string, { status }: CallFailure) {
   why = status > 0 ? 'server' : 'no_line'
   return { kind: 'no line', id: status > 0 ? id : null } as const

@@ -13,7 +13,7 @@ export type Shown = {
   words: string | null
   /** The answer of the documented call; null for others, and without a signed-in person. */
   view: unknown
-  /** The page to correct it on; null if there is none. */
+  /** The page on which to correct it; null if there is none. */
   again: string | null
 }
 
@@ -48,5 +48,5 @@ export function onWaiting(listener: () => void): () => void {
 /** The key for the copy of a finished form while it waits. */
 export const copyKey = (operationId: string, slug: string) => `copy/${operationId}/${slug}`
 
-/** Returns whether it is not on the server yet, or its person needs to act. */
+/** Is it not on the server yet, or does its person need to act? */
 export const isOpen = ({ state }: Shown) => state !== 'Received'

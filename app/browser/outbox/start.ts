@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { inTime } from '~/browser/runtime/in-time.ts'
 
-/** Once the page is idle the outbox is fetched, so that it is available offline. */
+/** When the page is idle the outbox is fetched, so that it is available offline. */
 const AT_REST_MS = 1500
 
-/**
- * Sends what waits on this phone, on every page. @param userId the signed-in person, if the page knows one
- */
+/** Sends what waits on this phone, on every page. @param userId the signed-in person, if the page knows one */
 export function useOutbox(userId: string | null): void {
   useEffect(() => {
     const begin = () =>
@@ -20,7 +18,7 @@ export function useOutbox(userId: string | null): void {
 }
 
 /**
- * Returns the function that performs an operation. It is usually loaded; without a connection a phone might wait for
- * it for ever. @throws if it does not arrive in time
+ * Returns the function that performs an operation. It is usually loaded; without a connection a phone might wait for it
+ * for ever. @throws if it does not arrive in time
  */
 export const fetchPerform = (patienceMs?: number) => inTime(import('./perform.ts'), patienceMs)

@@ -1,9 +1,9 @@
-/** The stores of this phone. They are only ever added: recreating one would lose what waits. */
+/** The stores of this phone. Stores are only ever added: recreating one would lose what waits in it. */
 const NAME = 'outbox'
 const VERSION = 1
 const STORES = ['me', 'operations', 'parts', 'drafts'] as const
 export type StoreName = (typeof STORES)[number]
-/** After these errors the connection is closed, as on iOS whenever the page was in the background; it is reopened. */
+/** After these errors the connection is closed, as on iOS after the page was in the background; it is reopened. */
 const GONE = ['InvalidStateError', 'UnknownError', 'AbortError']
 
 /** Why something could not be stored: the phone is full, or this browser has no storage. */
@@ -36,7 +36,7 @@ export async function transact<T>(
   }
 }
 
-/** The answer of one request. */
+/** Returns the result of one request. */
 export const asked = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -71,7 +71,7 @@ async function once<T>(
     await ended
     return result
   } catch (error) {
-    // The transaction's reason for aborting says more than the request's.
+    // The transaction's reason for the failure says more than the request's.
     const why = await ended.then(
       () => error,
       (reason: unknown) => (transaction.error ? reason : error),

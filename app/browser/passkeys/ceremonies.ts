@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { call, type InputOf } from '~/api/call.ts'
 
-// Fetched when somebody asks for a passkey, never with a page.
+// Fetched only when a passkey is needed, never with a page.
 
 export type Assertion = InputOf<'POST /api/auth/passkeys/sign-in'>['response']
 

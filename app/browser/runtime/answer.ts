@@ -2,8 +2,9 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { useRef } from 'react'
 
 /**
- * The server's answer to the last form, until the person goes to another address or sends another form. Reloading the
- * page's data, as a live event does, empties `useActionData`, and messages would disappear while being read.
+ * Returns the server's answer to the last form, until the person goes to another address or sends another form.
+ * Reloading the page's data, as a live event does, empties `useActionData`, and messages would disappear while being
+ * read.
  */
 export function useAnswer<Answer>() {
   const answer = useActionData<Answer>()

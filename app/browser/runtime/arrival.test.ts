@@ -15,7 +15,7 @@ let arrival: (typeof arrivals)['arrival']
 let lineStore: (typeof lines)['lineStore']
 let toast: (typeof toasts)['toast']
 
-// Test files share their modules: those imported before this file have no stand-ins.
+// Test files share their modules, and those imported before this file have no stand-ins.
 beforeAll(async () => {
   vi.resetModules()
   ;({ arrival } = await import('./arrival.ts'))
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A part that arrives after this many failures. */
+/** Returns a part that arrives after this many failures. */
 const partAfter = (failures: number) =>
   vi.fn(() => (failures-- > 0 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve('part')))
 
@@ -42,7 +42,7 @@ it('a part that exists is there at once, and no loss of connection is reported',
   expect(lineStore.read()).toBeNull()
 })
 
-it('a part that does not arrive is asked for again, and the page says so until it arrives', async () => {
+it('a part that does not arrive is requested again, and the page says so until it arrives', async () => {
   const fetch = partAfter(2)
   const asked = arrival(fetch)
   await vi.advanceTimersByTimeAsync(0)
@@ -54,7 +54,7 @@ it('a part that does not arrive is asked for again, and the page says so until i
   expect(lineStore.read()).toBeNull()
 })
 
-it('however often it is asked for, only one request waits for it', async () => {
+it('however often it is needed, only one request waits for it', async () => {
   const fetch = partAfter(1)
   const all = Promise.all([arrival(fetch), arrival(fetch)])
   await vi.advanceTimersByTimeAsync(1000)
@@ -66,7 +66,7 @@ it.each([
   [false, 1, 0],
   [true, 0, 1],
 ])(
-  'if the server answers but does not have a part, the page reloads, or says so while it is in use',
+  'if the server answers but does not have a part, the page reloads, or says so if it is in use',
   async (inUse, loads, words) => {
     vi.mocked(toast).mockClear()
     Object.assign(now, { answers: true, inUse })

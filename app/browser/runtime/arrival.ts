@@ -11,8 +11,8 @@ import { toast } from './toast-store.ts'
 const LONGEST_MS = 15_000
 
 /**
- * After this many tries with an answering server a part is gone with an older release, or the browser has cached the
- * failure, as all but Chromium do: only reloading the page helps.
+ * After this many tries with an answering server, the part was deleted with an older release, or the browser has cached
+ * the failure, as all except Chromium do. Only reloading the page helps.
  */
 const TRIES = 2
 
@@ -30,7 +30,7 @@ export function arrival<T>(bring: () => Promise<T>): Promise<T> {
   return begun
 }
 
-/** Like React's `lazy`, but it waits for a part that does not arrive, and the page stays visible. */
+/** Works like React's `lazy`, but waits for a part that does not arrive while the page stays visible. */
 export const lazyPart: typeof lazy = (load) => lazy(() => arrival(load))
 
 async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ function giveUp(bring: object): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Waits before the next try, or until the connection is back. @param tries how many tries there were before */
+/** Waits until the next try, or until the connection is back. @param tries how many tries there were before */
 export const nextTry = (tries: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, Math.min(1000 * 2 ** tries, LONGEST_MS))

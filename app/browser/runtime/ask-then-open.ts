@@ -2,8 +2,8 @@ import { call } from '~/api/call.ts'
 import { askAgain } from './asked-again.ts'
 
 /**
- * For a link to a download: the dialog asks for the password first if needed, then opens the link. Without scripts a
- * separate page asks.
+ * Handles a link to a download: the dialog asks for the password first if needed, then the link opens. Without scripts
+ * a separate page asks.
  */
 export function askThenOpen(event: {
   preventDefault: () => void
@@ -17,6 +17,6 @@ export function askThenOpen(event: {
 async function openAskedAgain(href: string, target: string): Promise<void> {
   const known = await call('GET /api/auth/confirm', {}).catch(() => null)
   if (known && !known.confirmed && !(await askAgain())) return
-  // A browser that allows no second window opens the file in this one.
+  // If the browser allows no second window, the file opens in this one.
   if (target !== '_blank' || !window.open(href, '_blank')) location.assign(href)
 }

@@ -1,5 +1,5 @@
 /**
- * Some actions need the password again. The request waits during the dialog, and is then sent unchanged, so that
+ * Some actions need the password again. The request waits while the dialog is open, and is then sent unchanged, so that
  * nothing typed is lost.
  */
 type Waiting = (confirmed: boolean) => void
@@ -42,7 +42,7 @@ export function watchAskedAgain(): void {
   }
 }
 
-// A call returns the code in JSON, a page's form in its data frames: both contain it.
+// A call has the code in its JSON, a page's form in its data frames: both contain it.
 const asks = async (answer: Response) => (await answer.clone().text()).includes('"confirm_password"')
 
 function canBeSentAgain(input: RequestInfo | URL, init?: RequestInit): boolean {

@@ -1,4 +1,4 @@
-/** How long after an action somebody counts as present, in milliseconds. */
+/** For how long after an action a person counts as present, in milliseconds. */
 const THERE_MS = 60_000
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 

@@ -7,13 +7,13 @@ const words = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Shows in the label of a date field which day was chosen. Browsers order the digits by their own language, not by
- * that of the page: 03/12 is 3 December to one person and 12 March to another. An untouched field shows nothing, so
- * that no label moves.
+ * Shows in the label of a date field which day was chosen. Browsers order the digits by their own language, not by that
+ * of the page: 03/12 is 3 December to one person and 12 March to another. An untouched field shows nothing, so that no
+ * label moves.
  */
 export function sayDays(): void {
   addEventListener('input', ({ target }) => target instanceof HTMLInputElement && say(target), true)
-  // The page's inline script marks fields that were typed in before this one loaded.
+  // The page's inline script marks fields that were typed in before this script loaded.
   for (const input of document.querySelectorAll<Typed>(DAYS)) if (input.wasTyped) say(input)
 }
 

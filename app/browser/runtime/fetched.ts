@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { arrival } from './arrival.ts'
 
-/** Once the page is idle its rarely used parts are fetched, so that they are ready at a press, online or not. */
+/** When the page is idle its rarely used parts are fetched, so that they are ready at a press, online or not. */
 const AT_REST_MS = 1500
 
 /**
- * A part of the page that loads separately: fetched shortly after the page, or at once when `asked` for. @param bring
+ * Fetches a part of the page that loads separately: shortly after the page, or at once if `asked` is true. @param bring
  * fetches it; the same function at each call @returns the part, or null while it is not loaded
  */
 export function useFetched<T extends object>(bring: () => Promise<T>, asked: boolean): T | null {
   const [piece, setPiece] = useState<{ it: T } | null>(null)
   useEffect(() => {
     if (piece) return
-    // Offline it is not fetched until it is asked for, and then awaited.
+    // Offline it is not fetched until it is needed, and is then awaited.
     const timer = setTimeout(
       () =>
         void (asked ? arrival(bring) : bring()).then(

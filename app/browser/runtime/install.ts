@@ -28,7 +28,7 @@ export const installStore = {
   },
 }
 
-/** Shows the browser's own question. Call it while a press is handled. An offer works once. */
+/** Shows the browser's own question. Call it while handling a press. An offer works once. */
 export async function install(): Promise<void> {
   const asked = offer
   offer = null
@@ -38,7 +38,7 @@ export async function install(): Promise<void> {
 
 const KEY = 'install'
 
-/** 'due' after the first shift finished here, 'no' once the person has declined; null before. */
+/** 'due' after the first shift was finished here, 'no' after the person declined; null before. */
 export function installWord(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -52,6 +52,6 @@ export function keepInstallWord(word: 'due' | 'no'): void {
   try {
     if (localStorage.getItem(KEY) !== 'no') localStorage.setItem(KEY, word)
   } catch {
-    // A browser that stores nothing does not ask.
+    // A browser that stores nothing shows no offer.
   }
 }

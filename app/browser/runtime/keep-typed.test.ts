@@ -38,7 +38,7 @@ describe('a form that failed to save', () => {
     )
   })
 
-  it('leaves loaded values in fields that it did not contain, and rows of fields as rows', () => {
+  it('keeps loaded values in fields that it did not contain, and rows of fields as rows', () => {
     const form = new FormData()
     form.append('rows[0].start', '19:00')
     form.append('rows[2].start', '20:00')

@@ -16,9 +16,9 @@ const OURS = 'Something went wrong on our side. What you entered is still here. 
 type Failed = string | readonly [title: string, words: string]
 
 /**
- * The client side of a page's forms: if no answer comes, or an unusable one, the page stays with the typed text and
- * shows what is known. Without it the error page would replace it. @param failed the failure message, for all forms
- * of the page or by their `intent` @param unknown the message if the result is unknown
+ * The browser's side of a page's forms: if no answer comes, or an unusable one, the page stays with the typed text and
+ * shows what is known. Without it the error page would replace it. @param failed the failure message, for all forms of
+ * the page or by their `intent` @param unknown the message if the result is unknown
  */
 export const keepTyped =
   (failed?: Failed | Record<string, Failed>, unknown = UNKNOWN) =>
@@ -29,7 +29,7 @@ export const keepTyped =
       return await serverAction()
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error
-      // A refusal, after which Remix does not reload the page's data: there is no connection for it.
+      // A refusal, after which Remix does not reload the page's data: there is no connection to do so.
       const refused = { status: 503 }
       if (error instanceof WriteEnded) {
         toast({ title: 'Cancelled', description: error.left ? ENDED : UNSENT, tone: 'warn' })
@@ -56,8 +56,8 @@ function failureOf(failed: Failed | Record<string, Failed> | undefined, intent: 
 const isPair = (failed: object): failed is readonly [string, string] => Array.isArray(failed)
 
 /**
- * Builds the server's answer to a refused form, with all posted fields: a field missing in an answer counts as empty,
- * and untouched ones would follow. Files stay in their controls.
+ * Builds the server's answer to a refused form, with all posted fields. A field missing in an answer counts as empty,
+ * and untouched fields would become empty too. Files stay in their controls.
  */
 export function sentBack(posted: FormData, message: string) {
   const texts = new FormData()

@@ -1,6 +1,4 @@
-/**
- * The kind of trouble: no connection, no answer so far, the server failed, or a write without an answer yet.
- */
+/** The kind of failure: no connection, no answer so far, a server error, or a write without an answer yet. */
 export type Trouble = 'no_line' | 'silent' | 'server' | 'unanswered'
 
 /** Since when the page has had no answer, why, and which page it is opening, if any. */

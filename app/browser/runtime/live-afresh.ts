@@ -7,10 +7,10 @@ let watching = false
 /** Other things that a reload would lose, such as an armed alarm: each reports whether it would be lost now. */
 export const losses = new Set<() => boolean>()
 
-/** Returns whether a reload of the whole page would lose anything in `losses`. */
+/** Would a reload of the whole page lose anything in `losses`? */
 export const wouldLose = () => [...losses].some((isLost) => isLost())
 
-/** Records typing or drawing on this page. */
+/** Records that something was typed or drawn on this page. */
 export function watchTyping(): void {
   if (watching) return
   watching = true
@@ -19,13 +19,13 @@ export function watchTyping(): void {
   document.addEventListener('pointerdown', ({ target }) => target instanceof HTMLCanvasElement && note(), true)
 }
 
-/** Returns whether a reload of the whole page would lose typed text, an open dialog, or anything in `losses`. */
+/** Would a reload of the whole page lose typed text, an open dialog, or anything in `losses`? */
 export const isInUse = () =>
   typedOn === location.pathname || document.querySelector('dialog[open]') !== null || wouldLose()
 
 /**
- * Reloads the whole page, unless that would lose typed text, an open dialog or anything else in `losses`, or has just
- * been tried. @returns whether the page is reloading
+ * Reloads the whole page, unless that would lose typed text, an open dialog or anything else in `losses`, or was tried
+ * just before. @returns whether the page is reloading
  */
 export function loadAnew(): boolean {
   if (isInUse() || Date.now() - lastTime() < NOT_AGAIN_MS) return false

@@ -1,8 +1,8 @@
 import { ownAnswer } from '~/platform/own-answer.ts'
 
 /**
- * Treats every answer from elsewhere as none, for all requests of this page or worker. Call it once, before other
- * wrappers of `fetch`.
+ * Treats every answer from another server as no answer, for all requests of this page or worker. Call it once, before
+ * other wrappers of `fetch`.
  */
 export function watchAnswers(): void {
   const plain = globalThis.fetch

@@ -1,6 +1,6 @@
 /** A write that was ended because its dialog was closed. */
 export class WriteEnded extends Error {
-  /** @param left false: it never left; true: the server may have it or not */
+  /** @param left false: it was never sent; true: the server may have it or not */
   constructor(readonly left: boolean) {
     super()
   }
@@ -9,7 +9,7 @@ export class WriteEnded extends Error {
 const underway = new Set<{ from: Element; end: () => void }>()
 /** The dialog of the last press; null outside dialogs. */
 let pressedIn: HTMLDialogElement | null = null
-/** The dialog of the last form, until it is sent: the script that sends it may be late. */
+/** The dialog of the last form, until it is sent, because the script that sends it may be late. */
 let formIn: HTMLDialogElement | null = null
 
 /**
@@ -27,7 +27,7 @@ export function watchWrites(): void {
   window.fetch = (input, init) => {
     if (!isPageWrite(input, init)) return plain(input, init)
     const from = formIn ?? pressedIn
-    // A dialog closes when it sends its form, too: only a form whose dialog was closed before is withdrawn.
+    // A dialog also closes when it sends its form. Only a form whose dialog was closed before is withdrawn.
     const isTaken = formIn && !(formIn.isConnected && formIn.open)
     pressedIn = formIn = null
     if (isTaken) return Promise.reject(new WriteEnded(false))
@@ -35,7 +35,7 @@ export function watchWrites(): void {
   }
 }
 
-/** Whether a page's form is being sent. */
+/** Is a page's form being sent? */
 export const isPageWrite = (input: RequestInfo | URL, init?: RequestInit): boolean =>
   !(input instanceof Request) && init?.method !== undefined && new URL(input, location.href).pathname.endsWith('.data')
 

@@ -6,7 +6,7 @@ export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 /** The result of a request for messages; `fault` gives the server's reason for a refusal in words. */
 export type PushAnswer = { state: PushState; on: boolean; fault?: string }
 
-/** The id of the person who wants messages on this device: nobody else gets them here. */
+/** The id of the person who wants messages on this device. Nobody else gets them here. */
 const WANTED_BY = 'messages-wanted-by'
 const MOST = 10
 
@@ -90,6 +90,6 @@ function remember(ids: string[]): void {
   try {
     localStorage.setItem(WANTED_BY, JSON.stringify(ids.slice(-MOST)))
   } catch {
-    // Without storage the person presses once more after the next sign-in.
+    // Without storage the person must press the button again after the next sign-in.
   }
 }

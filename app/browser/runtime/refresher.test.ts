@@ -48,7 +48,7 @@ describe('a page and its frames', () => {
     expect(loads).toHaveBeenCalledTimes(2)
   })
 
-  it('are not loaded if they already show it, as after their own action', () => {
+  it('are not loaded if they already show the change, as after their own action', () => {
     const { loads, loaded, leave } = page()
     let shown = 0
     leave()
@@ -63,7 +63,7 @@ describe('a page and its frames', () => {
     expect(loads).toHaveBeenCalledTimes(1)
   })
 
-  it('are left alone once they are closed', () => {
+  it('are left alone after they were closed', () => {
     const { loads, leave } = page()
     refresher.refresh()
     leave()
@@ -75,7 +75,7 @@ describe('a page and its frames', () => {
 describe('a load that cannot be made', () => {
   const OWN = new URL('http://portal.test/admin/holidays.data?status=pending')
 
-  /** A network that gives these answers in order, and the page at /admin/holidays while it reloads itself. */
+  /** A network that gives these answers in order, and a page at /admin/holidays that reloads itself. */
   function network(...answers: (number | 'down' | 'silent')[]) {
     const events = new EventTarget()
     const plain = vi.fn((_input?: unknown, init?: RequestInit) => {
@@ -108,7 +108,7 @@ describe('a load that cannot be made', () => {
     return () => status
   }
 
-  it('is tried again after one second and two, without the page noticing', async () => {
+  it('is tried again after one second and two, while the page does not notice', async () => {
     const { plain } = network('down', 503)
     const status = await settled(window.fetch(OWN))
     expect([plain.mock.calls.length, status()]).toEqual([1, undefined])
@@ -135,7 +135,7 @@ describe('a load that cannot be made', () => {
     expect(line.lineStore.read()).toBeNull()
   })
 
-  it('says after ten seconds that no answer came, and asks again with more patience', async () => {
+  it('shows after ten seconds that no answer came, and tries again with more patience', async () => {
     const { plain } = network('silent', 'silent', 200)
     const status = await settled(window.fetch(OWN))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -175,7 +175,7 @@ describe('a load that cannot be made', () => {
     expect(line.lineStore.read()).toBeNull()
   })
 
-  it('that looks up links is repeated once, however often it was requested offline', async () => {
+  it('that looks up links is repeated once, however often it was needed offline', async () => {
     const { plain, events } = network(...Array<'down'>(5).fill('down'), 200)
     const asked: (() => number | string | undefined)[] = []
     for (const paths of ['/forms', '/forms&p=/news', '/forms&p=/news&p=/hours'])

@@ -27,8 +27,8 @@ let tryAgain: () => void = () => undefined
 let searches = 0
 
 /**
- * Reloads the data of the page and of its frames, soon: one load for all requests within 200 ms, and none while the
- * page is loading anyway. @param isNews asked just before the load; false if the page already shows it
+ * Reloads the data of the page and of its frames soon: one load for all requests within 200 ms, and none while the page
+ * is loading anyway. @param isNews asked just before the load; false if the page already shows it
  */
 export function refresh(isNews: IsNews = () => true): void {
   asking.add(isNews)
@@ -51,7 +51,7 @@ export function useRefresher(): void {
   // A page stored on the phone has nothing to reload.
   const isKept = useLocation().pathname.startsWith('/offline/')
   const busy = useNavigation().state !== 'idle' || state !== 'idle' || isKept
-  // A quick load may finish before the page looked busy: its data shows it.
+  // A quick load may finish before the page looked busy, but its data shows it.
   const data = useLoaderData()
   useEffect(() => stand(busy ? null : revalidate), [busy, revalidate, data])
   useEffect(() => () => stand(null), [])
@@ -59,8 +59,8 @@ export function useRefresher(): void {
 
 /**
  * A failed load must not replace the page on screen, with its typed text, an open dialog or a siren. Reloading and
- * opening a page both wait until they succeed, whether the connection, the server or an answer is missing. If the
- * phone has a page for the same work, that one opens. Going elsewhere ends the waiting. Call it once, in the browser.
+ * opening a page both wait until they succeed, whether the connection, the server or an answer is missing. If the phone
+ * has a page for the same work, that one opens. Going to another page ends the wait. Call it once, in the browser.
  */
 export function watchReads(): void {
   const plain = window.fetch
@@ -68,7 +68,7 @@ export function watchReads(): void {
     const to = pageRead(input, init)
     if (to === null) return isPageWrite(input, init) ? written(plain, input, init) : plain(input, init)
     const again = to === location.pathname
-    // Each change of the page looks up all unknown links: the last request contains them all.
+    // Each change of the page looks up all unknown links, so the last request contains them all.
     const mine = to || init?.signal ? 0 : ++searches
     for (let tries = 0; ; tries++) {
       const answer = await whole(plain, input, init, patienceOf(tries))
@@ -90,12 +90,12 @@ export function watchReads(): void {
   }
 }
 
-/** How long a try waits for its answer; each waits twice as long as the previous one, for slow connections. */
+/** How long a try waits for its answer. Each waits twice as long as the previous one, for slow connections. */
 const patienceOf = (tries: number) => Math.min(10_000 * 2 ** tries, 80_000)
 
 const fails = ({ status }: Response) => status >= 500 || status === 429
 
-/** Returns a complete answer; one that breaks off counts as no answer. */
+/** Returns a complete answer. One that breaks off counts as no answer. */
 async function whole(
   plain: typeof fetch,
   input: RequestInfo | URL,
@@ -123,7 +123,7 @@ async function whole(
 }
 
 /**
- * A write is not repeated automatically. If the person repeats it unchanged, it is done once. The page says when no
+ * A write is not repeated automatically. If the person repeats it unchanged, it is done once. The page says so if no
  * answer comes, and stops waiting after two minutes.
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -143,7 +143,9 @@ async function written(plain: typeof fetch, input: RequestInfo | URL, init?: Req
   }
 }
 
-/** Returns the phone's own page for a page; null for admin pages, whose alarm a full page load would silence. */
+/**
+ * Returns the phone's own page in place of a page; null for admin pages, whose alarm a full page load would silence.
+ */
 async function keptFor(input: RequestInfo | URL) {
   if (!globalThis.caches || location.pathname.startsWith('/admin')) return null
   const { pathname, searchParams } = new URL(input as string | URL, location.href)
@@ -173,7 +175,7 @@ function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const { origin, pathname, searchParams } = new URL(input, location.href)
   if (origin !== location.origin) return null
-  // An opening page looks up its own route; all others are looked up ahead, and nobody waits for them.
+  // A page being opened looks up its own route. All others are looked up ahead, and nobody waits for them.
   if (pathname === PLACES) return (init?.signal && searchParams.get('p')) || ''
   return pathname.endsWith('.data') ? pageOf(pathname) : null
 }

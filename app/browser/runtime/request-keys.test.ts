@@ -33,7 +33,7 @@ it('a late answer ends only its own key', () => {
   expect(keyFor(PAGE, article('Torches')).key).toBe(second.key)
 })
 
-it('a form with a picture is the same while its picture is, or while it has none', () => {
+it('a form with a picture is the same as long as its picture is, or while it has none', () => {
   const withPicture = (lastModified: number, text = 'x') => {
     const form = new FormData()
     form.append('picture', new File([text], 'a.png', { lastModified }))

@@ -18,7 +18,7 @@ export function keyFor(path: string, body: BodyInit | null | undefined): { key: 
 }
 
 function contentOf(body: BodyInit | null | undefined): string {
-  // An empty file field becomes a new object at each sending.
+  // An empty file field becomes a new object each time it is sent.
   const told = (_name: string, value: unknown) =>
     value instanceof File ? value.size && [value.name, value.size, value.lastModified] : value
   return body instanceof FormData ? JSON.stringify([...body], told) : String(body)

@@ -3,8 +3,8 @@ import { call, faultOf } from '~/api/call.ts'
 const PATIENCE_MS = 5000
 
 /**
- * Returns whether the server itself answers (own-answers.ts), with any answer, within five seconds. @param part the
- * address of a missing part, which is then requested
+ * Does the server itself answer (own-answers.ts), with any answer, within five seconds? @param part the address of a
+ * missing part, which is then requested
  */
 export async function serverAnswers(part?: string): Promise<boolean> {
   if (!part) return (await faultOf(call('GET /api/auth/user', {}, { deadline: PATIENCE_MS })))?.status !== 0

@@ -1,5 +1,5 @@
 /**
- * An expired session must not lose typed text: a refused write waits while the person signs in again on top of the
+ * An expired session must not lose typed text. A refused write waits while the person signs in again on top of the
  * page, and is then sent again, unchanged.
  */
 type Waiting = { done: (signedIn: boolean) => void }
@@ -34,7 +34,7 @@ export function watchSignedOut(): void {
   window.fetch = async (input, init) => {
     const answer = await plain(input, init)
     if (answer.status !== 401 || !isOwnWrite(input, init)) return answer
-    // Nobody is signed in on this page, so nobody can sign in again: a waiting write would wait for ever.
+    // Nobody is signed in on this page, so nobody can sign in again, and a waiting write would wait for ever.
     if (listeners.size === 0) return answer
     const signedIn = await new Promise<boolean>((done) => {
       waiting.push({ done })

@@ -15,7 +15,7 @@ export const WORK = [
   '/offline/help',
 ]
 
-/** The tablet at the gate: stored only by browsers that are kiosks. */
+/** The tablet at the gate. Only browsers that are kiosks store it. */
 export const KIOSK = '/offline/kiosk'
 
 /** The offline pages. Forms have their own names. */
@@ -32,7 +32,7 @@ const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers|tours)$/
 const POSTER = /^\/c\/([\w-]+)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
-/** Returns whether the phone stores this page under its own address. */
+/** Does the phone store this page under its own address? */
 export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 
 /** Returns the special offline page for this one; it may not exist. */
@@ -46,8 +46,8 @@ function ownStandIn(path: string): string {
 }
 
 /**
- * Finds the phone's page to open instead of an unreachable one. The page and the service worker both use it, so that
- * a tap and a typed address open the same. @param address the path of the page with its query @param isKept does the
+ * Finds the phone's page to open in place of an unreachable one. The page and the service worker both use it, so that a
+ * tap and a typed address open the same. @param address the path of the page with its query @param isKept does the
  * phone have the page of this path? @returns `address`, and whether it does the work of the requested page; null if
  * nothing is cached
  */

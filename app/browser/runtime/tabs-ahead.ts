@@ -1,4 +1,4 @@
-/** The browser's data about the connection; no type has it yet, and not every browser provides it. */
+/** What the browser says about the connection. No type has it yet, and not every browser provides it. */
 interface Line {
   saveData?: boolean
   effectiveType?: string
@@ -21,8 +21,8 @@ export function tabScripts(routes: KnownRoutes, line: Line = {}): string[] {
 }
 
 /**
- * Fetches the scripts of the four tabs, so that a press waits only for its page's data. The data is not fetched
- * ahead: it is not cached, and everybody would request it twice at each change of shift.
+ * Fetches the scripts of the four tabs, so that a press waits only for its page's data. The data is not fetched ahead:
+ * it is not cached, and everyone would request it twice at each change of shift.
  */
 export function fetchTabs(): void {
   const { __remixManifest: build } = window as { __remixManifest?: { routes: KnownRoutes } }

@@ -39,7 +39,8 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('push', (event) => event.waitUntil(showMessage(event)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)))
 
-// Some browsers wake this file when the connection returns, also while no page is open: waiting items are then sent.
+// Some browsers wake this file when the connection returns, even while no page is open, and waiting items are then
+// sent.
 scope.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendOnce())
 })

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns what opens when the address is typed, or a page is loaded as a whole. */
+/** Returns what opens when the address is typed, or when a whole page is loaded. */
 async function typed(address: string, line: Answer): Promise<string> {
   vi.resetModules()
   const { answerPage } = await import('./pages.ts')
@@ -57,7 +57,7 @@ async function typed(address: string, line: Answer): Promise<string> {
   return to ? to.slice(ORIGIN.length) : answer.type === 'error' ? 'nothing' : await answer.text()
 }
 
-/** Returns what opens when a link on the home page is tapped and the browser knows that it is offline. */
+/** Returns what opens when a link on the home page is tapped while the browser knows that it is offline. */
 async function tapped(address: string, isPlaceKnown = true): Promise<string> {
   vi.resetModules()
   const assign = vi.fn()

@@ -15,7 +15,8 @@ const SIGN_OUT_MS = 4000
 let awayAt = -Infinity
 
 /**
- * Answers a page opened by its address. @param plain the browser's own `fetch`: a redirect hides its answer and origin
+ * Answers a request for a page by its address. @param plain the browser's own `fetch`: a redirect hides its answer and
+ * origin
  */
 export async function answerPage(request: Request, plain: typeof fetch): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -40,7 +41,7 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
 async function askFor(request: Request, plain: typeof fetch): Promise<Response> {
   const answer = await plain(request)
   if (answer.type !== 'opaqueredirect') return ownAnswer(Promise.resolve(answer))
-  // A redirect's origin is unreadable; a page in front of the product redirects here too.
+  // A redirect's origin is unreadable, and a page in front of the product redirects to here too.
   await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
   return answer
 }

@@ -15,7 +15,7 @@ function shelves() {
   return { kept, caches: { open: (name: string) => Promise.resolve(name === SHELF ? shelf : null) } }
 }
 
-/** A site whose pages each name one script, which names another; `breaks` says which paths no longer load. */
+/** A site whose pages each name one script, which names another. `breaks` says which paths no longer load. */
 function site(build: string, breaks: (path: string) => boolean = () => false) {
   return (address: string) => {
     if (breaks(address)) return Promise.reject(new TypeError('Failed to fetch'))
@@ -28,7 +28,7 @@ function site(build: string, breaks: (path: string) => boolean = () => false) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a page is stored only with everything it names: a kiosk loads offline, or as it was before', async () => {
+it('a page is stored only with everything it names: a kiosk loads offline, or stays as it was', async () => {
   const { kept, caches } = shelves()
   vi.stubGlobal('caches', caches)
   vi.stubGlobal(

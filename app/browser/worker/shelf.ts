@@ -15,12 +15,12 @@ const HELP = [
 const KEEP_PARTS_MS = 30 * 24 * 3600_000
 const AGAIN_MS = 2000
 
-/** Returns whether the page of this path is stored. */
+/** Is the page of this path stored? */
 export const isKept = async (path: string): Promise<boolean> => Boolean(await caches.match(path))
 
 /**
- * Answers a part of a page, such as a script. Its name contains a hash, so a cached copy is always right. Offline it
- * waits: a failing script would reload the whole page, into nothing.
+ * Answers a request for a part of a page, for example a script. Its name contains a hash, so a cached copy is always
+ * right. Offline it waits: a failing script would reload the whole page and show nothing.
  */
 export async function answerPart(request: Request): Promise<Response> {
   const kept = await caches.match(request)
@@ -38,8 +38,8 @@ export async function answerPart(request: Request): Promise<Response> {
 
 /**
  * Fills the cache. First aid comes first and must succeed; the rest follows. A page is stored after all its parts: if
- * the connection breaks midway, the earlier pages stay with their parts, and none opens into nothing. @throws without
- * a connection
+ * the connection breaks midway, the earlier pages stay with their parts, and none opens empty. @throws without a
+ * connection
  */
 export async function stock(): Promise<void> {
   const shelf = await caches.open(SHELF)
@@ -65,7 +65,8 @@ export async function stockKiosk(): Promise<void> {
 
 /** Caches parts with the files they name; `parts` grows by them. */
 async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
-  // Scripts name further ones, fetched at a press, and styles their typeface. Iterating a growing set visits them all.
+  // Scripts name further ones, fetched at a press, and styles their typeface. Iterating over a growing set visits them
+  // all.
   for (const part of parts) {
     if (!(await shelf.match(part))) await shelf.put(part, await good(fetchOwn(part)))
     if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
@@ -73,7 +74,7 @@ async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
   }
 }
 
-/** Refills the cache if it is of another build. @throws without a connection */
+/** Refills the cache if it is from another build. @throws without a connection */
 export async function restock(build: string): Promise<void> {
   const shelf = await caches.open(SHELF)
   const before = await shelf.match('/build')
@@ -91,7 +92,7 @@ async function fetchPage(path: string): Promise<Page> {
 
 const list = <T>(one: T): T[] => [one]
 
-/** Fetches only the product's own answers (own-answers.ts); the browser's cache may be older than that mark. */
+/** Fetches only the product's own answers (own-answers.ts). The browser's cache may be older than that mark. */
 const fetchOwn = (address: string) => fetch(address).catch(() => fetch(address, { cache: 'reload' }))
 
 async function good(asked: Promise<Response>): Promise<Response> {

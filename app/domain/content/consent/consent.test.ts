@@ -39,14 +39,14 @@ describe('the agreement', () => {
     ])
   })
 
-  it('takes a typed name instead of a drawing, and refuses neither tick nor signature', async () => {
+  it('accepts a typed name instead of a drawing, and refuses a missing tick or signature', async () => {
     const alice = newcomer()
     const form = ConsentForm.parse({ agree: 'on', signatureTyped: 'Alice <b>Archer</b>', biometricConsent: 'yes' })
     expect((await signAgreement(alice, form, now)).consentAgreed).toBe(true)
     const faults = (form: object) => ConsentForm.safeParse(form).error!.issues.map(({ message }) => message)
     const unsigned = 'Your digital signature is required to complete the agreement'
     expect(faults({ agree: 'on', biometricConsent: 'no' })).toEqual([unsigned])
-    // Reports all that is missing at once, the documented messages first.
+    // Reports everything that is missing at once, the documented messages first.
     expect(faults({})).toEqual([
       'You must agree to the terms and conditions to continue',
       'Please choose whether your face may be matched',
@@ -54,11 +54,11 @@ describe('the agreement', () => {
     ])
   })
 
-  it('refuses a signature that is no picture', async () => {
+  it('refuses a signature that is not a picture', async () => {
     await expect(giveConsent(newcomer(), { signature: 'Alice' }, now)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  it('is asked for again when the version changes', () => {
+  it('must be given again when the version changes', () => {
     const dana = actor('dana')
     commit(() => writeSetting('consent_version', '2026.1', dana.id, now))
     const alice = listConsentStatus(dana, { limit: 50 }).items.find(({ userId }) => userId === actor('alice').id)
@@ -126,7 +126,7 @@ describe('the consent log', () => {
     expect(later.id).not.toBe(first.id)
   })
 
-  it('only grows: given, refused and given again within a minute is three rows, and the newest counts', async () => {
+  it('only grows: given, refused and given again within a minute makes three rows, and the newest counts', async () => {
     const alice = actor('alice')
     const answers = [true, false, true, true]
     const ids = []
@@ -137,7 +137,7 @@ describe('the consent log', () => {
     expect(logsOf(alice.id).map(({ at }) => at.getTime() - now.getTime())).toEqual([0, 1000, 2000])
   })
 
-  it('takes the documented types only', () => {
+  it('accepts the documented types only', () => {
     expect(ConsentLog.safeParse({ ...input, consentType: 'marketing' }).success).toBe(false)
     expect(ConsentLog.safeParse({ ...input, consentType: 'biometric_attendance' }).success).toBe(true)
   })

@@ -6,7 +6,7 @@ import { AGREE_REQUIRED, BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agr
 
 const signature = z.string({ error: SIGNATURE_REQUIRED }).min(1, SIGNATURE_REQUIRED).max(3_000_000)
 
-/** The call: a signature; an absent biometric answer means agreed. */
+/** The call: a signature. An absent biometric answer means agreed. */
 export const Consent = z.object({ signature, biometricConsent: yes.optional() })
 export type Consent = z.infer<typeof Consent>
 
@@ -45,7 +45,7 @@ export const ConsentLog = z.object({
 })
 export type ConsentLog = z.infer<typeof ConsentLog>
 
-/** Asked even if other answers are missing. */
+/** Checked even if other answers are missing. */
 function isSigned(form: unknown): boolean {
   const { signature, signatureTyped } = form as { signature?: unknown; signatureTyped?: unknown }
   return Boolean(signature || signatureTyped)

@@ -1,4 +1,4 @@
-/** A typed name as a 400 x 200 PNG data URL, the accessible alternative to a drawn signature. */
+/** A typed name as a 400 x 200 PNG data URL: the accessible alternative to a drawn signature. */
 export async function drawTypedName(name: string): Promise<string> {
   // Heavy and seldom needed, so it is not loaded at the start.
   const { default: sharp } = await import('sharp')

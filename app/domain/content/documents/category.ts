@@ -9,7 +9,7 @@ const LABELS: Record<string, string> = {
   safety: 'Safety',
 }
 
-/** A category as people read it. Unknown ones keep their name, with a capital. */
+/** A category as people read it. An unknown one keeps its name, with a capital. */
 export const documentCategoryLabel = (category: string) =>
   LABELS[category] ?? category.replace(/^./, (letter) => letter.toUpperCase())
 

@@ -21,7 +21,7 @@ type DocumentView = {
   category: string
   fileUrl: string
   fileType: string | null
-  /** In bytes; 0 if it is not known. */
+  /** In bytes; 0 if unknown. */
   fileSize: number
   userId: string | null
   uploadedAt: Date
@@ -29,7 +29,7 @@ type DocumentView = {
   needsAcknowledgement: boolean
   acknowledgedAt: Date | null
 }
-/** The same for admins. `asked` people should confirm it; `acknowledged` have done so. */
+/** The same for admins: how many people are asked to confirm it (`asked`), and how many have (`acknowledged`). */
 export type DocumentAdminView = DocumentView & {
   updatedAt: Date
   publishedAt: Date
@@ -80,7 +80,7 @@ export function listAllDocuments(actor: Person, query: DocumentList, now = new D
   return { items: rows.map((row) => viewForAdmin(row, now, names)), next, total }
 }
 
-/** One document for its editor, with the username of its owner. @throws Problem not_found */
+/** Returns a document for its editor, with the username of its owner. @throws Problem not_found */
 export function findDocumentToEdit(
   actor: Person,
   { id }: { id: string },
@@ -91,7 +91,7 @@ export function findDocumentToEdit(
   return { ...viewForAdmin(row, now), ownerMark: row.userId && findRow(row.userId).username }
 }
 
-/** The row behind a document; for use cases only, never for an answer to a client. @throws Problem not_found */
+/** Returns the row behind a document. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function documentRow(id: string): DocumentRow {
   const row = db().select().from(documents).where(eq(documents.id, id)).get()
   if (!row) throw notFound('Document')

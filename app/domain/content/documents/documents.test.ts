@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byCategory, documentCategoryLabel } from './category.ts'
 import { fileTypeOf, isSafeLink, ownFileId, showSize } from './link.ts'
 
-describe('where a document may lead', () => {
+describe('which links a document may have', () => {
   it.each(['https://files.example/a.pdf', 'http://intranet.example/plan?x=1', '/api/files/0198-abc'])(
     'accepts %s',
     (url) => {
@@ -27,7 +27,7 @@ describe('where a document may lead', () => {
     expect(isSafeLink(url)).toBe(false)
   })
 
-  it('finds the id of a file we serve', () => {
+  it('finds the id of one of our own files', () => {
     expect(ownFileId('/api/files/0198-abc')).toBe('0198-abc')
     expect(ownFileId('https://a.example/api/files/1')).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** The kind of a file, judged by its bytes; its name decides only between kinds that look alike. */
+/** The kind of a file, recognised by its bytes. Its name decides only between kinds that look alike. */
 type FileKind = { type: string; ending: string; image?: true }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'

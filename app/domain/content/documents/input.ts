@@ -44,7 +44,7 @@ export const NewDocument = z.object({
 })
 export type NewDocument = z.infer<typeof NewDocument>
 
-/** A change to a document; `updatedAtWas` prevents overwriting what another admin changed. */
+/** A change to a document. `updatedAtWas` prevents overwriting what another admin changed. */
 export const DocumentChange = NewDocument.extend({
   id: z.string().min(1).max(60),
   updatedAtWas: z.string().max(40).nullish(),
@@ -73,7 +73,7 @@ export const ReaderList = z.object({
 })
 export type ReaderList = z.infer<typeof ReaderList>
 
-/** A file for a document, as a data URL with the name it had. */
+/** A file for a document, as a data URL, with its original name. */
 export const NewFile = z.object({
   data: z.string({ error: 'Please choose a file' }).min(1, 'Please choose a file').max(15_500_000),
   name: z

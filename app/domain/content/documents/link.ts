@@ -1,9 +1,9 @@
-/** Returns the id in the address of a file we serve, or null. */
+/** Returns the id in the address of one of our own files, or null. */
 export function ownFileId(url: string): string | null {
   return /^\/api\/files\/([\w-]{1,60})$/.exec(url)?.[1] ?? null
 }
 
-/** Returns whether a document may link here: only http(s) addresses and files we serve. */
+/** Returns whether a document may link here: only http(s) addresses and our own files. */
 export function isSafeLink(url: string): boolean {
   if (ownFileId(url)) return true
   // What a browser would mend (tabs, backslashes, spaces) is refused before it is parsed.

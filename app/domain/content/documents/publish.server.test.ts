@@ -34,7 +34,7 @@ describe('documents', () => {
     expect(listDocuments(actor('alice'), DocumentList.parse({ category: 'training' })).items).toEqual([])
   })
 
-  it('stay hidden until their time', async () => {
+  it('stay hidden until their time of publication', async () => {
     await addDocument(actor('dana'), input({ publishedAt: new Date(Date.now() + 60_000).toISOString() }))
     expect(listDocuments(actor('alice'), all).items).toEqual([])
     expect(listDocuments(actor('alice'), all, new Date(Date.now() + 61_000)).items).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('uploaded files', () => {
     expect(reads('alice', document.fileUrl)).toBe(false)
   })
 
-  it('of a personal document without an owner are for admins alone', async () => {
+  it('of a personal document without an owner are for admins only', async () => {
     const dana = actor('dana')
     const { url } = await uploadFile(dana, pdf)
     await addDocument(dana, input({ fileUrl: url, category: 'personal' }))
@@ -95,7 +95,7 @@ describe('uploaded files', () => {
     expect(listDocuments(dana, all).items).toHaveLength(1)
   })
 
-  it('lose the location in a picture, and accept odd names', async () => {
+  it('lose the location in a picture, and may have odd names', async () => {
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } })
       .withExif({ IFD0: { Copyright: 'secret-place' } })
       .jpeg()
@@ -133,14 +133,14 @@ describe('uploaded files', () => {
     expect([reads('dana', forgotten.url), reads('dana', shown.url)]).toEqual([false, true])
   })
 
-  it('over 10 MB are refused with their size', async () => {
+  it('over 10 MB are refused, with their size', async () => {
     const big = { data: data(`%PDF-${'x'.repeat(11 * 2 ** 20)}`), name: 'a.pdf' }
     await expect(uploadFile(actor('dana'), big)).rejects.toMatchObject({ kind: 'too_large' })
   })
 })
 
-describe('confirming to have read', () => {
-  it('happens once and shows who has not', async () => {
+describe('confirming that a document was read', () => {
+  it('happens once, and the list shows who has not confirmed', async () => {
     const dana = actor('dana')
     const document = await addDocument(dana, input({ needsAcknowledgement: true }))
     expect(document).toMatchObject({ asked: 3, acknowledged: 0 })
@@ -156,7 +156,7 @@ describe('confirming to have read', () => {
     expect(missing.items.map(({ name }) => name)).toEqual(['Bob Baker', 'Charlie Carter'])
   })
 
-  it('is asked for again when another file takes its place', async () => {
+  it('is required again when another file replaces it', async () => {
     const dana = actor('dana')
     const { id } = await addDocument(dana, input({ needsAcknowledgement: true }))
     acknowledgeDocument(actor('alice'), { id })
@@ -166,7 +166,7 @@ describe('confirming to have read', () => {
     expect((await updateDocument(dana, replaced)).acknowledged).toBe(0)
   })
 
-  it('is refused to a person who may not see the document', async () => {
+  it('is refused for a person who may not see the document', async () => {
     const personal = { category: 'personal', userId: actor('alice').id, needsAcknowledgement: true }
     const document = await addDocument(actor('dana'), input(personal))
     expect(() => acknowledgeDocument(actor('bob'), document)).toThrow('Document not found')

@@ -38,7 +38,7 @@ export async function addDocument(actor: Person, input: NewDocument, now = new D
 /**
  * Changes a document. If it gets another file, everyone is asked to confirm again; the audit log keeps who confirmed
  * the old one.
- * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid
+ * @throws Problem not_found, conflict if another person changed it meanwhile, invalid
  */
 export async function updateDocument(
   actor: Person,

@@ -35,7 +35,7 @@ export function listReaders(
   const where = and(askedOf(document), not(exists(theirs)))
   const personal = document.category === 'personal'
   const unread = document.needsAcknowledgement ? (personal ? 1 : countUnread(id)) : 0
-  // Asking for one more than there are would read every user.
+  // With a limit of one more than there are, the query would read every user.
   const list = { from: users, columns: { user: users }, where, limit, most: unread }
   const missing = findPage({ ...BY_NAME, ...list, cursor: { after } })
   return {

@@ -20,12 +20,12 @@ const MAX_SIDE = 4000
 /** Purposes of files that a document may show: those uploaded for documents, never a photograph or signature. */
 const PURPOSES = new Set(['upload', 'document', 'personal_document'])
 
-/** Who may read a document's file: everyone, one person, or (with no person named) admins. */
+/** Who may read a document's file: everyone, one person, or (if no person is named) admins. */
 type Audience = { userId: string | null; personal: boolean }
 type DocumentFile = { id: string; type: string; name: string; size: number }
 
 /**
- * Stores a file for a document that is not written yet; only admins can see it until then.
+ * Stores a file for a document that is not saved yet. Until then only admins can see it.
  * @returns its address, size in bytes and media type
  * @throws Problem invalid, unsupported, too_large
  */
@@ -35,7 +35,7 @@ export async function uploadFile(actor: Person, { data, name }: NewFile) {
   return keepUpload(actor, { bytes, name })
 }
 
-/** The same with the bytes themselves, as a form posts them. */
+/** Does the same with the bytes themselves, as a form posts them. */
 export async function keepUpload(
   actor: Person,
   { bytes, name }: { bytes: Uint8Array; name: string },

@@ -12,7 +12,7 @@ import { HINT_NAMES, hintFor, type HintName } from './hints.ts'
 export const HintRef = z.object({ hint: z.enum(HINT_NAMES) })
 export type HintRef = z.infer<typeof HintRef>
 
-/** Returns the hint that the actor is shown in their first week, one at a time; null if there is none. */
+/** Returns the hint for the actor in their first week, one at a time; null if there is none. */
 export function findHint(actor: Person, now = new Date()): HintName | null {
   demand(actor, 'session.use')
   const since = beganAt(actor.id)

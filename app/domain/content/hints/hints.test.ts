@@ -17,13 +17,13 @@ it.each<[number | null, HintName[], HintName | null]>([
   [6, [], 'sos'],
   [6, [...HINT_NAMES], null],
   [7, [], null],
-])('%s days after the agreement, with %j put away: %s', (days, away, hint) => {
+])('%s days after the agreement, with %j dismissed: %s', (days, away, hint) => {
   expect(hintFor(days, (name) => away.includes(name))).toBe(hint)
 })
 
-it('there are five at most', () => expect(HINT_NAMES.length).toBeLessThanOrEqual(5))
+it('there are at most five', () => expect(HINT_NAMES.length).toBeLessThanOrEqual(5))
 
-it('a new person sees one hint after another, each until they put it away, for a week', async () => {
+it('a new person sees one hint after another, each until they dismiss it, for a week', async () => {
   const alice = actor('alice')
   const start = new Date('2026-11-20T20:00:00Z')
   expect(findHint(alice, start)).toBeNull()

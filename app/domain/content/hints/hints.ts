@@ -43,9 +43,9 @@ export const HINT_NAMES = Object.keys(HINTS) as [HintName, ...HintName[]]
 export const HINT_DAYS = 7
 
 /**
- * Returns the hint to show: the first whose day has come and that the person has not put away.
- * @param days since they signed the agreement, 0 on that day; null if not known
- * @param isPutAway whether they have put a hint away
+ * Returns the hint to show: the first whose day has come and that the person has not dismissed.
+ * @param days since they signed the agreement, 0 on that day; null if unknown
+ * @param isPutAway has the person dismissed a hint?
  */
 export function hintFor(days: number | null, isPutAway: (name: HintName) => boolean): HintName | null {
   if (days === null || days < 0 || days >= HINT_DAYS) return null

@@ -1,5 +1,5 @@
 const LENGTH = 150
-/** An excerpt needs only this much of a text; lists make excerpts anew for every reader. */
+/** An excerpt needs only this much of a text. It is made again for every reader of a list. */
 const LOOKED_AT = 2000
 
 /** Returns the given excerpt, or the first 150 characters of the content without Markdown's marks. */

@@ -10,7 +10,7 @@ const TOO_LONG =
 
 /**
  * Returns the HTML of a text that is being written, made on a separate thread.
- * @throws Problem invalid for a text that takes too long, unavailable
+ * @throws Problem invalid if the text takes too long, unavailable
  */
 export async function htmlOf(content: string): Promise<string> {
   try {
@@ -21,8 +21,8 @@ export async function htmlOf(content: string): Promise<string> {
 }
 
 /**
- * Returns the HTML of an article that an earlier release stored without it: made once, then stored. An article that
- * takes too long is shown as plain text.
+ * Returns the HTML of an article that an earlier release stored without it. It is made once, then stored. An article
+ * that takes too long is shown as plain text.
  */
 export async function htmlOfOld(id: string, content: string): Promise<string> {
   const html = await runMarkdown({ text: content }).catch((error: unknown) => {

@@ -9,7 +9,8 @@ import { newsCategories } from './category.ts'
 export const PublishAt = postedInstant.transform((at) => at ?? undefined)
 
 /**
- * Returns the time of publication after an edit. A field that shows minutes does not move a time that was not changed.
+ * Returns the time of publication after an edit. The field shows only minutes, so a time that was not edited keeps its
+ * seconds.
  */
 export function keptTime(chosen: Date | undefined, before: Date): Date {
   const minute = (at: Date) => Math.floor(at.getTime() / 60_000)
@@ -19,7 +20,7 @@ export function keptTime(chosen: Date | undefined, before: Date): Date {
 const TITLE = 'Please enter a title'
 const CONTENT = 'Please enter the content'
 
-/** A new article. `imageUrl` is a data URL, the address it has now, or null. */
+/** A new article. `imageUrl` is a data URL, its present address, or null. */
 export const NewArticle = z.object({
   title: z
     .string({ error: TITLE })

@@ -26,7 +26,7 @@ type ArticleView = {
   createdAt: Date
   publishedAt: Date
 }
-/** The same for a page; `html` is safe to show. */
+/** The same for a page. `html` is safe to show. */
 type ArticleToRead = ArticleView & { html: string }
 /** The same on a card, with its first words as plain text. */
 type ArticleCard = ArticleView & { summary: string }
@@ -82,7 +82,7 @@ export async function previewArticle<T extends { content: string }>(
   return { ...input, html: await htmlOf(input.content) }
 }
 
-/** The row behind an article; for use cases only, never for an answer to a client. @throws Problem not_found */
+/** Returns the row behind an article. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function articleRow(id: string): ArticleRow {
   const row = db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()
   if (!row) throw notFound('Article')

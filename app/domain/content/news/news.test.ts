@@ -16,7 +16,7 @@ describe('when an article was published', () => {
     [24 * 6.9, '6 days ago'],
     [24 * 7, '14 Nov 2026'],
     [-2, 'Just now'],
-  ])('%f hours ago reads %s', (hours, words) => {
+  ])('%f hours ago is shown as %s', (hours, words) => {
     expect(when(ago(hours), now)).toBe(words)
   })
 })

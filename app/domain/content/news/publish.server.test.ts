@@ -28,7 +28,7 @@ describe('publishing news', () => {
     expect(listNews(actor('alice'), NewsList.parse({ category: 'company' })).items).toHaveLength(1)
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     await expect(publishArticle(actor('alice'), input())).rejects.toMatchObject({ kind: 'forbidden' })
     expect(() => listAllNews(actor('bob'), all)).toThrow('not allowed')
   })
@@ -53,7 +53,7 @@ describe('publishing news', () => {
     expect(file).toMatchObject({ type: 'image/jpeg', shared: true })
   })
 
-  it('refuses files that are not images, and addresses elsewhere', async () => {
+  it('refuses files that are not images, and addresses of other servers', async () => {
     const dana = actor('dana')
     await expect(publishArticle(dana, input({ imageUrl: 'data:image/png;base64,aGVsbG8=' }))).rejects.toMatchObject({
       errors: { imageUrl: ['Invalid File: Please select a valid image file'] },
@@ -99,7 +99,7 @@ describe('the input', () => {
     expect(messages).toEqual(['Please enter a title', 'Please enter the content'])
   })
 
-  it("reads a clock time in the company's time zone", () => {
+  it("reads a local time in the company's time zone", () => {
     expect(input({ publishedAt: '2026-07-01T09:30' }).publishedAt?.toISOString()).toBe('2026-07-01T08:30:00.000Z')
     expect(input({ publishedAt: '' }).publishedAt).toBeUndefined()
     expect(NewArticle.safeParse({ ...input(), publishedAt: 'soon' }).error?.issues[0]?.message).toBe(

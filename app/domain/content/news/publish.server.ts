@@ -40,7 +40,7 @@ export async function publishArticle(actor: Person, input: NewArticle, now = new
 
 /**
  * Changes an article. An absent image or time stays; null removes the image.
- * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid, too_large, unsupported
+ * @throws Problem not_found, conflict if another person changed it meanwhile, invalid, too_large, unsupported
  */
 export async function updateArticle(actor: Person, input: ArticleChange, now = new Date()): Promise<ArticleAdminView> {
   demand(actor, 'news.manage')
@@ -79,7 +79,9 @@ export function removeArticle(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/** Notifies everyone of articles whose time came in the last day. Called by the clock. @returns how many articles */
+/**
+ * Notifies everyone about articles whose time came in the last day. Called by the schedule. @returns how many articles
+ */
 export function announceDueNews(now = new Date()): number {
   const told = db()
     .select({ id: events.id })

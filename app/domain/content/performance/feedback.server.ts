@@ -13,7 +13,7 @@ import { type FeedbackList, type NewFeedback } from './input.ts'
 type Row = typeof performanceFeedback.$inferSelect
 /** Feedback as its receiver sees it. */
 type FeedbackView = { id: string; title: string; content: string; rating: number; createdAt: Date }
-/** The same for admins: with its subject and its author. */
+/** The same for admins, with its subject and its author. */
 type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }
 
 /** The signed-in person's own feedback, newest first. */

@@ -9,7 +9,7 @@ const week = (monday: string, count: number) =>
 describe('attendance', () => {
   const full = [...week('2026-10-05', 4), ...week('2026-10-12', 4), ...week('2026-10-19', 4), ...week('2026-10-26', 4)]
 
-  it('is full for a person who works their usual week, also over the October clock change', () => {
+  it('is full for a person who works their usual week, even over the October clock change', () => {
     expect(attendanceRate(full, [], '2026-10-05', 4)).toBe(100)
   })
 
@@ -32,7 +32,7 @@ describe('attendance', () => {
 })
 
 describe('punctuality', () => {
-  it('judges starts against the half hours at which a person usually begins', () => {
+  it('compares starts with the half hours at which a person usually begins', () => {
     const starts = ['06:52', '07:00', '07:05', '07:06'].map((time) => new Date(`2026-11-02T${time}:00Z`))
     expect(punctualityRate(starts)).toBe(75)
   })

@@ -15,7 +15,7 @@ const GOAL_RATING = 4.5
 
 /**
  * Returns the three goals that everyone has, with progress from records.
- * @param training how many training documents were confirmed, and how many asked for
+ * @param training how many training documents were confirmed, and how many are required
  */
 export function goalsOf(
   records: { training: { done: number; asked: number }; attendance: number | null; rating: number | null },

@@ -4,7 +4,7 @@ import { ONE_LINE } from '~/platform/plain-text.ts'
 const REQUIRED = 'Please fill in all required fields'
 const RATING = 'Give a rating from 1 to 5'
 
-/** Feedback that an admin writes about somebody. */
+/** Feedback that an admin writes about a person. */
 export const NewFeedback = z.object({
   userId: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(60),
   title: z

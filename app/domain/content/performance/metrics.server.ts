@@ -23,7 +23,10 @@ type Metrics = typeof performanceDefaults & {
 }
 
 const WEEKS = 12
-/** Figures that say something about the person. Goals are left out: their progress may come only from what was asked for. */
+/**
+ * Figures that say something about the person. Goals are left out, because their progress may consist only of required
+ * tasks.
+ */
 const ASSESSING: Figure[] = ['overallRating', 'attendanceRate', 'punctualityRate', 'feedbackCount']
 
 /** The signed-in person's figures from clock entries, leave, feedback and documents; one element. */
@@ -79,7 +82,7 @@ function startsOf(userId: string, now: Date): Date[] {
 }
 
 function leaveOf(userId: string, from: Day, to: Day): Day[] {
-  // Filtered by person first: few of all approved holidays are theirs.
+  // Filtered by person first, because only few of all approved holidays are theirs.
   const approved = and(eq(holidayRequests.userId, userId), sql`+${holidayRequests.status} = 'approved'`)
   const rows = db()
     .select({ start: holidayRequests.startDate, end: holidayRequests.endDate })

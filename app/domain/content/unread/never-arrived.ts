@@ -1,4 +1,4 @@
-/** Words for records that never arrived; the phone had numbered them. */
+/** Words for records that a phone had numbered and that never arrived. */
 export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
 export function neverArrived(numbers: number[]): string {
   const which = numbers.length === 1 ? `It was number ${numbers[0]}` : `They were numbers ${numbers.join(', ')}`

@@ -18,7 +18,8 @@ export type NotificationList = z.infer<typeof NotificationList>
 type Listed = Notification & { id: string; at: Date }
 
 /**
- * Returns what this person was notified of since they joined, newest first: all that the badges count or once counted.
+ * Returns what this person was notified about since they joined, newest first: all that the badges count or once
+ * counted.
  */
 export function listNotifications(actor: Person, { limit, before }: NotificationList): Page<Listed> {
   demand(actor, 'event.follow')

@@ -22,10 +22,10 @@ export type Unread = Record<Topic, number>
 
 export const Seen = z.object({ topic: z.enum(NAMES) })
 
-/** The most that a badge shows; it reads '9+' above that. */
+/** The most that a badge shows; above that it shows '9+'. */
 const MOST = 10
 
-/** Counts what the actor has not looked at since they joined; at most ten of each. */
+/** Counts what is new to the actor since they joined; at most ten of each. */
 export function countUnread(actor: Person): Unread {
   demand(actor, 'event.follow')
   const marks = new Map(
@@ -77,7 +77,7 @@ export function keepMark(userId: string, topic: string, eventId = 0): void {
     .run()
 }
 
-// Asked on every staff page, so it is prepared.
+// Needed on every staff page, so the statement is prepared.
 const marksOf = prepared((db) =>
   db
     .select()

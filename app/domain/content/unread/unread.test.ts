@@ -15,7 +15,7 @@ describe('what is unread', () => {
     expect(countUnread(bob).news).toBe(1)
   })
 
-  it('counts news that comes later', async () => {
+  it('counts news published later', async () => {
     const alice = actor('alice')
     markSeen(alice, { topic: 'news' })
     await publishArticle(actor('dana'), article)

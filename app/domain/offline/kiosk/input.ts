@@ -10,7 +10,7 @@ const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 export const KioskHello = z.object({
   /** Punches that it still stores. */
   waiting: z.number().int().min(0).max(10_000).default(0),
-  /** Asks for the people at the site. The tablet stores them for a fire while it is offline. */
+  /** Asks for the people at the site, which the tablet stores in case of a fire while it is offline. */
   list: z.boolean().default(false),
 })
 export type KioskHello = z.infer<typeof KioskHello>
@@ -19,7 +19,7 @@ export type KioskHello = z.infer<typeof KioskHello>
 export const KioskScan = z.object({ ...atKiosk, imageData: picture })
 export type KioskScan = z.infer<typeof KioskScan>
 
-/** The frames of a head turn, with the nonce of the scan that asked for it. */
+/** The frames of a head turn, with the nonce of the scan that required it. */
 export const KioskTurn = z.object({
   ...atKiosk,
   nonce: z.string({ error: 'Scan first' }).min(1, 'Scan first').max(60),
@@ -48,7 +48,7 @@ const punch = {
 export const KioskPunch = z.object({ ...atKiosk, ...punch })
 export type KioskPunch = z.infer<typeof KioskPunch>
 
-/** What a tablet had sealed: a punch as above, and the name of its picture if there is one. */
+/** A punch that a tablet sealed: as above, with the name of its picture if there is one. */
 export const KeptKioskPunch = z.object({ ...atKiosk, ...punch, frame: z.literal('part:0').nullish() })
 
 /**

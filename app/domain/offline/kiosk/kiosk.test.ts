@@ -30,12 +30,12 @@ async function declaredAlice() {
   return aPin('alice')
 }
 
-it('a kiosk is allowed nothing that people are allowed', () => {
+it('a kiosk may do nothing that people may do', () => {
   const kiosk: Actor = aKiosk()
   expect((Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(kiosk, permission))).toEqual([])
 })
 
-it('a person clocks in and out at the gate: at its site, by its name, in the trail', async () => {
+it('a person clocks in and out at the gate: at its site, and the trail names the kiosk', async () => {
   const kiosk = aKiosk('Gatehouse', at('05:00:00'))
   const who = await declaredAlice()
   expect(await findAtKiosk(kiosk, who, clockAt('05:59:00'))).toMatchObject({
@@ -81,7 +81,7 @@ it('every rule of a punch applies at the gate: no second clock-in, the declarati
   expect(entries()).toHaveLength(1)
 })
 
-it('a clock-in for a manual check is not blamed for a missing scan: the tablet offers none', async () => {
+it('a clock-in for a manual check is not marked for a missing scan, because the tablet offers none', async () => {
   const bob = await aPin('bob')
   await punchAtKiosk(aKiosk(), { ...bob, action: 'clock_in', manualCheck: true, uniformDetected: true })
   const [entry] = entries()
@@ -108,7 +108,7 @@ it('a person who has not agreed yet is told so, and is not clocked in', async ()
   })
 })
 
-it('a stored punch counts at its time, once, however often it is sent', async () => {
+it('a stored punch counts at its own time, once, however often it is sent', async () => {
   const kiosk = aKiosk('Gatehouse', at('05:00:00'))
   const who = await declaredAlice()
   const kept = await sealedPunch(kiosk, { ...who, ...declared, action: 'clock_in' }, { madeAt: at('06:00:00') })
@@ -160,7 +160,7 @@ it('a refusal is explained, and a stored punch that contradicts the record waits
   expect(entries()).toHaveLength(1)
 })
 
-it('a stored punch with a wrong PIN belongs to nobody, and control is told who to ask', async () => {
+it('a stored punch with a wrong PIN belongs to nobody, and control is told whom to ask', async () => {
   const kiosk = aKiosk('Gatehouse', at('05:00:00'))
   const who = await declaredAlice()
   const said = { ...who, ...declared, pin: '000001', action: 'clock_in' }
@@ -186,7 +186,7 @@ it("a tablet cannot deliver another tablet's punch, or one changed on the way", 
   expect((await receive(kiosk)).receipt.state).toBe('applied')
 })
 
-it('a tablet reports to the server, and receives what it needs while offline', async () => {
+it('a tablet reports to the server, and gets what it needs while offline', async () => {
   const kiosk = aKiosk()
   expect(await greetKiosk(kiosk, { waiting: 2, list: false })).toMatchObject({
     id: kiosk.id,

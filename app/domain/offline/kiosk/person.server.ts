@@ -19,7 +19,7 @@ import { punchAt } from '../outbox/kiosk-punch.ts'
 import { macSecretOf } from './secret.server.ts'
 import { type KioskHello, type KioskPunch, type KioskScan, type KioskTake, type KioskTurn } from './input.ts'
 
-/** Notes that a tablet is there, and returns what it needs to work offline. */
+/** Records that a tablet is online, and returns what it needs to work offline. */
 export async function greetKiosk(kiosk: Kiosk, { waiting, list }: KioskHello, clock = () => new Date()) {
   const serverKey = await presentKey(clock())
   const now = clock()
@@ -38,7 +38,7 @@ export async function greetKiosk(kiosk: Kiosk, { waiting, list }: KioskHello, cl
 }
 
 /**
- * Returns the next question for the person at the tablet, once number and PIN are right.
+ * Returns the next question for the person at the tablet, if number and PIN are right.
  * @throws Problem as `identifyAt` does; forbidden with code `consent_required`
  */
 export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
@@ -80,7 +80,7 @@ export async function scanAtKiosk(kiosk: Kiosk, { imageData, ...who }: KioskScan
   return verifyFace(person, { imageData, siteId: kiosk.siteId })
 }
 
-/** Checks the head turn that a scan asked for. @throws Problem as `identifyAt` and `passTurn` do */
+/** Checks the head turn that a scan required. @throws Problem as `identifyAt` and `passTurn` do */
 export async function turnAtKiosk(kiosk: Kiosk, { nonce, frames, ...who }: KioskTurn) {
   const person = await identifyAt(kiosk, who)
   return passTurn(person, { nonce, frames })
@@ -97,6 +97,6 @@ export async function punchAtKiosk(kiosk: Kiosk, { employeeId, pin, ...said }: K
   return { action: entry.action, at: entry.timestamp.toISOString(), words: wordsOf(entry) }
 }
 
-/** Returns what the person should know about a punch before they go on; null if nothing. */
+/** Returns what the person should know about a punch before they start; null if nothing. */
 export const wordsOf = ({ stoodDownWords, safetyWarning }: PunchView): string | null =>
   [stoodDownWords && `Do not start work. ${stoodDownWords}`, safetyWarning].filter(Boolean).join(' ') || null

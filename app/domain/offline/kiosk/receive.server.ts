@@ -77,7 +77,7 @@ async function openKept(envelope: Envelope) {
 }
 
 /**
- * Each person at a tablet has a row among the phones, so what they did there is listed and ended with their other
+ * Each person at a tablet has a row among the phones, so that what they did there is listed and ended with their other
  * phones.
  */
 function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sealed, sentAt: Date, now: Date) {
@@ -88,11 +88,11 @@ function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sea
   const own = proven ? { ...contact, proof: proveContact(phone.id, new Date(contact.serverAt)) } : null
   const named = { ...envelope, phone: phone.id }
   const arrived = arrivedOf(phone, named, { ...inside, contact: own }, sentAt, now)
-  // The envelope opens as it was sealed, under the tablet's name.
+  // The envelope opens only as it was sealed, with the tablet's id.
   return { ...arrived, row: { ...arrived.row, envelope } }
 }
 
-/** A stored punch whose number and PIN do not match belongs to nobody: control is told, and asks. */
+/** A stored punch whose number and PIN do not match belongs to nobody. Control is told, and asks. */
 function recordUnknown(kiosk: Kiosk, { madeAt }: Sealed, said: Said, now: Date): void {
   if (now.getTime() - Date.parse(madeAt) < KEPT_MS) return
   const { id, name, site } = kiosk

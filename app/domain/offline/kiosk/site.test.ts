@@ -70,7 +70,7 @@ it('visitors are signed in and out at the gate, also offline, by the person whos
   expect(JSON.stringify(db().select().from(operations).all())).not.toContain(alice.pin)
 })
 
-it('a handover is written at the gate, and accepted there by the next guard, not by its author', async () => {
+it('a handover is written at the gate, and accepted there by the next guard, but not by its author', async () => {
   await arrive(alice, '06:00:00')
   expect(await act({ ...alice, act: 'handover', words: 'Gate 2 sticks' }, '07:00:00')).toMatchObject({
     state: 'applied',
@@ -84,7 +84,7 @@ it('a handover is written at the gate, and accepted there by the next guard, not
   expect((await findSiteAtKiosk(kiosk, bob, clockAt('07:09:00'))).handovers).toEqual([])
 })
 
-it('the tablet stores who is at its site, and the book says who opened the list offline', async () => {
+it('the tablet stores who is at its site, and the book records who opened the list offline', async () => {
   await arrive(alice, '06:00:00')
   signVisitorIn(actor('dana'), NewVisit.parse({ siteId: kiosk.siteId, name: 'Vera Vale' }), at('06:30:00'))
   expect((await greetKiosk(kiosk, { waiting: 0, list: false })).list).toBeNull()
@@ -100,7 +100,7 @@ it('the tablet stores who is at its site, and the book says who opened the list 
   expect(lines()).toContain('Alice Archer opened the evacuation list on the tablet at the gate.')
 })
 
-it('control is told of a list that an unknown person opened', async () => {
+it('control is told about a list that an unknown person opened', async () => {
   await expect(act({ ...alice, pin: '000001', act: 'list_opened' }, '07:00:00', '08:00:00')).rejects.toMatchObject({
     code: 'pin_wrong',
   })
@@ -111,14 +111,14 @@ it.each([
   ['the list', (who: typeof alice) => findSiteAtKiosk(kiosk, who, clockAt('07:00:00'))],
   ['a handover to take', (who: typeof alice) => takeAtKiosk(kiosk, { ...who, id: 'unknown' }, clockAt('07:00:00'))],
 ])(
-  'a person without a shift at the site is refused %s in plain words, and a wrong PIN is refused first',
+  'a person without a shift at the site is refused %s with a reason, and a wrong PIN is refused first',
   async (_what, ask) => {
     await expect(ask({ ...alice, pin: '000001' })).rejects.toMatchObject({ code: 'pin_wrong' })
     await expect(ask(alice)).rejects.toMatchObject({ kind: 'forbidden', message: NO_SHIFT })
   },
 )
 
-it('text written there is refused with the same words, and an empty one is not accepted', async () => {
+it('text written there is refused with the same words as on a phone, and an empty one is not accepted', async () => {
   expect(await act({ ...alice, act: 'visitor_in', name: 'Vera Vale' }, '07:00:00')).toMatchObject({
     state: 'refused',
     words: NO_SHIFT,

@@ -14,7 +14,7 @@ export const KioskGreeting = z
     macSecret: z.string(),
     serverKey: z.object({ id: z.string(), publicKey: z.string() }),
     serverAt: z.iso.datetime(),
-    /** Proves that the server told this tablet this time. */
+    /** Proves that the server gave this tablet this time. */
     proof: z.string(),
     /** An alert raised on it that is still open; null if none. */
     sos: SiteAlert.nullable(),
@@ -23,7 +23,7 @@ export const KioskGreeting = z
   })
   .meta({ id: 'KioskGreeting' })
 
-/** The person at the tablet, once their PIN was right: only what the next step needs. */
+/** The person at the tablet, after their PIN was right: only what the next step needs. */
 export const KioskPersonView = z
   .object({
     firstName: z.string(),
@@ -63,10 +63,10 @@ export const KioskReceipt = z
     state: z.enum(OPERATION_STATES),
     /** Pictures that have not arrived. */
     missing: z.array(z.string()),
-    /** What its person should know, told once; null if it has arrived before. */
+    /** What its person should know, shown once; null if it arrived before. */
     words: z.string().nullable(),
     serverAt: z.iso.datetime(),
-    /** Proves that the server told this tablet this time. */
+    /** Proves that the server gave this tablet this time. */
     proof: z.string(),
   })
   .meta({ id: 'KioskReceipt' })

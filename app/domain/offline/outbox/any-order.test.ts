@@ -21,7 +21,7 @@ const step = (name: string, run: (world: OutboxWorld) => unknown): Step => ({
 
 const which = fc.nat(11)
 const name = fc.constantFrom<Name>(...NAMES)
-// Negative: the phone's clock was ahead when the operation was written.
+// Negative if the phone's clock was fast when the operation was written.
 const ago = fc.constantFrom(0, 0, 40, 600, 7200, 50_000, -90, -7200)
 
 const STEPS = [
@@ -52,7 +52,7 @@ const STEPS = [
   fc.constant(step('restore', (w) => w.restore())),
 ]
 
-it('in any order of events, each acknowledged operation is done once, refused with words, or listed for control', async () => {
+it('in any order of events, each acknowledged operation is done once, refused with a reason, or listed for control', async () => {
   const world = new OutboxWorld()
   world.backUp('first')
   const fresh = async () => {

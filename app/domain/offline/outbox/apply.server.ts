@@ -35,7 +35,7 @@ import {
 import { type Opened, openOperation } from './open.ts'
 import { asRequest, type Behind, isAfterEnd, requestOf } from './request.server.ts'
 
-/** Refusals that say nothing about the operation itself, so it is tried again. */
+/** Refusals that are not about the operation itself, so it is tried again. */
 const LATER = new Set(['too_many', 'unavailable'])
 
 // One process serves a data folder, so this set has all operations that are running.
@@ -53,9 +53,9 @@ export type Taken = {
 /**
  * Performs an operation that has just arrived, and stores it in the same transaction. It is done as the person who
  * wrote it down, even if they have signed out or changed their password since. It is stored as `received` while its
- * pictures are on their way, or while the server cannot perform it. Equal deliveries at the same time wait for the one
- * that performs it.
- * @param inside what it says, just opened
+ * pictures are on their way, or while the server cannot perform it. Identical deliveries at the same time wait for the
+ * one that performs it.
+ * @param inside its content, just opened
  * @param bringer who delivered it, for the audit trail
  * @throws Problem conflict with code other_content, too_many when its day is full
  */
@@ -117,7 +117,7 @@ async function take(
   }
 }
 
-/** Returns whether it is a call for help or a sign of life: the disk reserve is for these. */
+/** Is it a call for help or a sign of life? The disk reserve is for these. */
 export const isVital = ({ kind }: { kind: string }): boolean => kind === 'sos' || kind === 'check_in'
 
 /**
@@ -142,12 +142,12 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
   return first
 }
 
-/** How an operation ends: one that is stored already, or one that is stored by this commit. */
+/** How an operation ends: one that is stored already, or one that this commit stores. */
 type End = {
   commit: (work: () => void) => void
-  /** Stores the outcome, within the commit that brings it about. @throws SettledBefore */
+  /** Stores the outcome, within the commit that causes it. @throws SettledBefore */
   settle: (outcome: Outcome) => void
-  /** Stores that it waits, and at least until when, within a commit. */
+  /** Stores that it waits, and until when at least, within a commit. */
   keep: (columns: { nextTryAt?: Date }) => void
 }
 type Content = { body: unknown; pictures: Pictures }
@@ -171,7 +171,7 @@ async function apply(
   }
 }
 
-/** Lets an operation wait: the sweep tries it again, but not before the time that was asked for. */
+/** Makes an operation wait: the sweep tries it again, but not before the given time. */
 function putOff(row: Operation, error: unknown, end: End, now: Date): void {
   log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
   const seconds = isProblem(error) ? error.retryAfter : undefined
@@ -200,7 +200,7 @@ const SUPERSEDED: Outcome = {
   words: 'Too many PINs were tried. A later check-in from this phone replaced this one.',
 }
 
-/** Control may have decided on it meanwhile. */
+/** Control may have decided it meanwhile. */
 function ifStillOpen(settle: () => void): void {
   try {
     settle()
@@ -223,7 +223,7 @@ async function attempt(row: Operation, person: Behind, { body, pictures }: Conte
   )
 }
 
-/** Returns what an operation says, checked by the schema of its kind. @throws Problem invalid */
+/** Returns an operation's content, checked with the schema of its kind. @throws Problem invalid */
 export function readBody(row: Operation, body: unknown): unknown {
   const kiosk = kioskBehind(row)
   const said = !kiosk ? body : row.kind === 'punch' ? punchAt(kiosk, body) : actAt(kiosk, body)
@@ -259,10 +259,10 @@ function kioskBehind({ phoneId }: Pick<Operation, 'phoneId'>) {
   return isKioskSession(session) ? (findKioskPlace(kioskIdOf(session)) ?? null) : null
 }
 
-/** The sealed content once read, and the function that opens its parts. */
+/** The opened content, and the function that opens its parts. */
 export type OpenedInside = Omit<Opened, 'inside'> & { inside: Sealed }
 
-/** Opens a stored operation: its content, and its pictures. @throws if it does not open */
+/** Opens a stored operation: its content and its pictures. @throws if it cannot be opened */
 export async function opened(row: Operation): Promise<Content> {
   const { inside, openPart } = await open(row.envelope as Envelope)
   const parts = partsOf(row.id)

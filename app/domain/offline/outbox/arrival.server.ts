@@ -11,11 +11,11 @@ import { type OperationKind } from './envelope.ts'
 import { type Envelope, type Sealed } from './input.ts'
 import { type Operation, SettledBefore, trimmed } from './operations.server.ts'
 
-/** An operation that has just arrived; nothing of it is stored yet. */
+/** An operation that has just arrived and is not stored yet. */
 export type Arrived = {
   phone: Phone
   envelope: Envelope
-  /** Its future row: `received` so far, or `refused` if it cannot be read. */
+  /** The row it will have: `received` so far, or `refused` if it cannot be read. */
   row: Operation
   parts: Envelope['parts']
 }
@@ -31,7 +31,7 @@ const UNREADABLE = 'The server could not read this, so it does not count. Please
 
 const BLANK = Object.fromEntries(Object.keys(getTableColumns(operations)).map((name) => [name, null]))
 
-/** @param inside null if it does not open, or says what its phone may not say */
+/** @param inside null if it cannot be opened, or contains what its phone may not say */
 export function arrivedOf(
   phone: Phone,
   envelope: Envelope,
@@ -60,8 +60,8 @@ export function arrivedOf(
 /**
  * Stores an operation that has arrived, with its outcome, within one commit: the transaction that performs it also
  * takes its number and counts it for the day.
- * @param columns its state by then
- * @throws SettledBefore if another page has delivered it meanwhile; NotTaken
+ * @param columns its final state
+ * @throws SettledBefore if another page delivered it meanwhile; NotTaken
  */
 export function writeArrived(
   { phone, envelope, row, parts }: Arrived,
@@ -99,7 +99,7 @@ export function sameOperation(envelope: Envelope): Known | undefined {
 }
 
 /**
- * Refuses other content under a known id or number. Only a phone that can prove itself is told. @throws Problem
+ * Refuses different content under a known id or number. Only a phone that can prove itself is told. @throws Problem
  * conflict
  */
 export function refuseOther(envelope: Envelope): void {
@@ -110,7 +110,7 @@ export function refuseOther(envelope: Envelope): void {
 const underItsNames = ({ id, phone, seq }: Envelope) =>
   or(eq(operations.id, id), and(eq(operations.phoneId, phone), eq(operations.seq, seq)))
 
-/** Returns whether a punch starts or ends a shift, for the lists of control. */
+/** Returns whether a punch starts or ends a shift, for control's lists. */
 function actionIn(kind: OperationKind, body: unknown): string | null {
   const action = kind === 'punch' && (body as { action?: unknown } | null)?.action
   return action === 'clock_in' || action === 'clock_out' ? action : null
@@ -119,7 +119,7 @@ function actionIn(kind: OperationKind, body: unknown): string | null {
 type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
 
 /**
- * Returns when it was written down, judged by what the server itself saw: a contact counts only with the server's
+ * Returns when it was written down, using only what the server itself saw: a contact counts only with the server's
  * proof.
  */
 function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {

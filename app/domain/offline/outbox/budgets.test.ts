@@ -25,8 +25,8 @@ const bytes = (size: number) => new Uint8Array(size).fill(7)
 const all = () => db().select().from(operations).all()
 const tooMany = { kind: 'too_many' }
 
-describe('what one operation may bring', () => {
-  it('is what the contract tells other systems', () => {
+describe('the limits of one operation', () => {
+  it('are the same as in the contract for other systems', () => {
     const rows = Object.entries(BUDGETS).map(([kind, { bytes, parts, perDay }]) => {
       return `| \`${kind}\` | ${bytes / 1024} KB | ${parts || 'none'} | ${perDay}${kind === 'sos' ? ', further ones are not listed' : ''} |`
     })
@@ -39,7 +39,7 @@ describe('what one operation may bring', () => {
     ['check_in', 11_000, 0],
     ['punch', 22_000, 1],
     ['form', 500_000, 40],
-  ] as const)('a %s may have this many characters and pictures', (kind, chars, parts) => {
+  ] as const)('allow a %s this many characters and pictures', (kind, chars, parts) => {
     expect(bodyChars(kind)).toBeLessThanOrEqual(chars)
     expect(bodyChars(kind)).toBeGreaterThan(chars * 0.95)
     const named = Array.from({ length: 41 }, () => ({ bytes: 100 }))
@@ -47,7 +47,7 @@ describe('what one operation may bring', () => {
     expect(sizeOf({ kind, parts: named, body: 'abc' })).toBe(3 + Math.min(41, parts) * 100)
   })
 
-  it('has room for the largest possible form in one day of one phone', () => {
+  it('allow the largest possible form within one day of one phone', () => {
     const largest = 40 * 8 * 2 ** 20 + bodyChars('form')
     const nothing = { count: 0, bytes: 0 }
     expect(hasRoom('form', largest, { ofPhone: nothing, ofPerson: nothing })).toBe(true)
@@ -60,13 +60,13 @@ describe('what one operation may bring', () => {
     }
   })
 
-  it('is refused if it is larger, before any key is used', async () => {
+  it('refuse a larger operation before any key is used', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('check_in', { id: 'x'.repeat(9000), pin: null, location: null }, NOW)
     await expect(phone.send(written)).rejects.toMatchObject({ kind: 'too_large' })
   })
 
-  it('accepts no picture with a call for help, and does not say so', async () => {
+  it('accept no picture with a call for help, and do not say so', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('sos', {}, NOW, [bytes(40), bytes(50)])
     expect(await phone.send(written)).toMatchObject({ state: 'applied', missing: [] })
@@ -76,7 +76,7 @@ describe('what one operation may bring', () => {
 })
 
 describe('pictures', () => {
-  it('are accepted while they are wanted, and never for a refused operation', async () => {
+  it('are accepted while they are needed, and never for a refused operation', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0', 'part:1'] }, draftId: null }
     const written = await phone.write('form', form, ago(30), [bytes(40), bytes(50)])
@@ -123,7 +123,7 @@ describe('the daily limit of one phone', () => {
         .run(),
     )
     await expect(phone.send(await phone.write('form', { templateId: 19 }, NOW))).rejects.toMatchObject(tooMany)
-    // Sending the same one again does not count.
+    // Sending the same one twice does not count.
     expect((await phone.send(first)).state).toBe('refused')
     expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
     const other = await sealedPhone(actor('alice'), NOW)
@@ -148,7 +148,7 @@ describe('a phone whose access has ended', () => {
     return phone
   }
 
-  it('has one last day that never renews, and its person continues on another phone', async () => {
+  it('has one last day that never renews, and its owner continues on another phone', async () => {
     const phone = await left()
     await phone.send(await phone.write('form', { templateId: 19 }, NOW))
     const twoDaysAgo = new Date(NOW.getTime() - 48 * 3_600_000)
@@ -158,7 +158,7 @@ describe('a phone whose access has ended', () => {
     expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
   })
 
-  it('gives control at most one page to decide, and calls for help still arrive', async () => {
+  it('gives control at most one page to decide, and its calls for help still arrive', async () => {
     const phone = await left()
     const punch = { action: 'clock_in', location: null, manualCheck: true }
     for (let count = 0; count < WAITING_OF_ENDED; count++)
@@ -179,7 +179,7 @@ it('operations that only claim to be calls for help are refused past their daily
   expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
 })
 
-it('a person cannot add more new browsers in a day than real people use', async () => {
+it('a person cannot add more new browsers in a day than real people would', async () => {
   const { id } = actor('alice')
   await sealedPhone(actor('alice'), NOW, NOW)
   const [row] = db().select().from(phones).all()

@@ -13,7 +13,7 @@ type Budget = {
   perDay: number
 }
 
-/** What each kind of operation may bring, no matter who delivers it. */
+/** What each kind of operation may contain, no matter who delivers it. */
 export const BUDGETS: Record<OperationKind, Budget> = {
   sos: { bytes: 8 * KB, parts: 0, perDay: 200 },
   check_in: { bytes: 8 * KB, parts: 0, perDay: 600 },
@@ -31,7 +31,7 @@ export const BUDGETS: Record<OperationKind, Budget> = {
 
 /** The most bytes that one phone may send in a day, pictures included. */
 export const DAY_BYTES = 400 * MB
-/** A person may bring as much as this many phones. */
+/** A person may send as much as this many phones. */
 export const PHONES_A_PERSON = 2
 
 /** Operations and parts a minute: without a known phone, from one phone, from one address. */
@@ -58,15 +58,15 @@ export const SOS_REQUEST_BYTES = bodyChars('sos') + 2 * KB
 
 type Bulk<P extends { bytes: number }> = { kind: OperationKind; parts: readonly P[] }
 
-/** Returns the pictures of an operation that are accepted. */
+/** Returns the accepted pictures of an operation. */
 export const takenParts = <P extends { bytes: number }>({ kind, parts }: Bulk<P>): P[] =>
   parts.slice(0, BUDGETS[kind].parts)
 
-/** Returns all bytes that an operation may bring. */
+/** Returns how many bytes an operation may have in all. */
 export const sizeOf = (envelope: Bulk<{ bytes: number }> & { body: string }): number =>
   takenParts(envelope).reduce((sum, { bytes }) => sum + bytes, envelope.body.length)
 
-/** What a phone and its person have brought in the last day. */
+/** What a phone and its person have sent in the last day. */
 export type Brought = { ofPhone: Day; ofPerson: Day }
 type Day = { count: number; bytes: number }
 

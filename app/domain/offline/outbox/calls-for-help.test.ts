@@ -21,7 +21,7 @@ const tooMany = { kind: 'too_many' }
 describe('calls for help by the hundred', () => {
   const press = async (phone: Awaited<ReturnType<typeof sealedPhone>>) => phone.send(await phone.write('sos', {}, NOW))
 
-  it('are one alert and a few empty lines, and each is told that the alert is open', async () => {
+  it('are one alert and a few empty lines, and each caller is told that the alert is open', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const states: string[] = []
     for (let count = 0; count < 20; count++) states.push((await press(phone)).state)
@@ -31,7 +31,7 @@ describe('calls for help by the hundred', () => {
     expect(all().every(({ envelope, subjectType }) => envelope === null && subjectType === 'alert')).toBe(true)
   })
 
-  it('ring again if the alert was resolved in between', async () => {
+  it('raise a new alert if the last one was resolved in between', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     for (let count = 0; count < SOS_A_MINUTE + 2; count++) await press(phone)
     commit(() => write().update(alerts).set({ resolvedAt: NOW, acknowledgedAt: NOW }).run())
@@ -66,11 +66,11 @@ describe('calls for help by the hundred', () => {
 })
 
 describe('the limit of one address', () => {
-  it('above it, only what may be a call for help is still read', async () => {
+  it('above it, only possible calls for help are still read', async () => {
     const from = { ...actor('alice'), ip: '192.0.2.7' }
     const phone = await sealedPhone(from, NOW)
     for (let count = 0; count < PACE.address; count++) admitOperation(from, 100)
-    // On a busy machine a little of the minute has passed, so a few more may be accepted.
+    // On a busy machine part of the minute has passed, so a few more may be accepted.
     const some = (bytes: number | null) => {
       for (let count = 0; count < PACE.address; count++) admitOperation(from, bytes)
     }
@@ -120,7 +120,7 @@ describe('the reserve of the disk', () => {
     expect(fs.existsSync(reserve())).toBe(true)
   })
 
-  it('is not used for what only claims to be a call for help', async () => {
+  it('is not used for an operation that only claims to be a call for help', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW, [], crypto.randomUUID())
     fill()

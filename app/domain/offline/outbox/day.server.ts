@@ -10,7 +10,7 @@ import { type OperationKind } from './envelope.ts'
 import { type Envelope } from './input.ts'
 import { later, type Operation } from './operations.server.ts'
 
-/** Refuses what exceeds the daily limit of a phone or its person: it stays on the phone. @throws Problem too_many */
+/** Refuses what exceeds the daily limit of a phone or its person; it stays on the phone. @throws Problem too_many */
 export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
   const room = hasRoom(envelope.kind, sizeOf(envelope), broughtToday(phone, envelope.kind, now))
   if (room && !(phone.endedAt && countRequested(phone.id) >= WAITING_OF_ENDED)) return
@@ -56,8 +56,8 @@ function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: 
 export type Standing = { row: Operation; written: boolean }
 
 /**
- * Returns the open call for help that the next press of this phone joins. Null if the press counts by itself: there
- * were few, or the open one is over.
+ * Returns the open call for help that the next press of this phone joins. Null if the press counts by itself, because
+ * there were few or the open one is over.
  */
 export function standingPress(phone: Phone, now: Date): Standing | null {
   const lately = pressesSince(phone.id, later(now, -60_000))
@@ -78,7 +78,7 @@ function pressesSince(phoneId: string, since: Date): { count: number; newest: Op
   return { count, newest: newest.limit(1).get() }
 }
 
-/** Returns whether its alert is unresolved, or, if it waits for control, undecided. */
+/** Is its alert unresolved or, if it waits for control, undecided? */
 function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolean {
   if (subjectType === 'alert' && subjectId) {
     const alert = db().select({ over: alerts.resolvedAt }).from(alerts).where(eq(alerts.id, subjectId)).get()

@@ -28,8 +28,8 @@ import { type OperationState } from './states.ts'
 const DECIDED = 'This was decided already'
 
 /**
- * Control decides on an operation that waits for it. If accepted, it is done at its time, and an entry that says
- * otherwise moves; if only its time was in doubt, the time counts. If refused, it stays as it is, with the reason.
+ * Decides for control on an operation that waits for it. If accepted, it is done at its time, and an entry that
+ * contradicts it moves; if only its time was in doubt, the time counts. If refused, it stays as it is, with the reason.
  * @throws Problem not_found, forbidden (one's own), conflict if it was decided before or cannot be booked
  */
 export async function decideOperation(

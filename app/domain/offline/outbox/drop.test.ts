@@ -20,7 +20,7 @@ async function waiting() {
 }
 const lineOf = () => listPhones(actor('dana'), PhoneList.parse({})).items[0]!
 
-it('control drops what a phone sent: nothing sealed stays, its person is told, and the audit trail says who did it', async () => {
+it('control deletes what a phone sent: nothing sealed stays, its person is told, and the audit trail says who did it', async () => {
   const { phone, written } = await waiting()
   expect(lineOf()).toMatchObject({ kept: 1 })
   expect(lineOf().keptBytes).toBeGreaterThan(1200)
@@ -58,13 +58,13 @@ it('keeps booked records', async () => {
   expect(await phone.send(punch)).toMatchObject({ state: 'applied', subject })
 })
 
-it('is for administrators only, and for phones that exist', async () => {
+it('is for administrators only, and only for existing phones', async () => {
   const { phone } = await waiting()
   expect(() => dropRecords(actor('bob'), { id: phone.id }, NOW)).toThrow(expect.objectContaining({ kind: 'forbidden' }))
   expect(() => dropRecords(actor('dana'), { id: 'none' }, NOW)).toThrow(expect.objectContaining({ kind: 'not_found' }))
 })
 
-it('says how much a phone has not sent, by what has arrived, even if its hello came late', async () => {
+it('shows how much a phone has not sent, from what has arrived, even if its hello came late', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const hello = (waiting: number[]) => phone.hello({ phone: phone.id, lastSeq: 2, waiting }, NOW)
   const punch = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }

@@ -13,10 +13,10 @@ export const OPERATION_KINDS = [
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
-/** The most bytes in one sealed part, and the most parts in one operation. */
+/** The most bytes in a sealed part, and the most parts in an operation. */
 export const MOST_PART_BYTES = 8 * 2 ** 20
 export const MOST_PARTS = 40
-/** How an answer of the body names a part, in place of the picture: its index in `parts`. */
+/** The name of a part in an answer, in place of the picture: its index in `parts`. */
 export const partName = (index: number) => `part:${index}`
 /** Returns the index of the part that an answer names; null for any other text. */
 export function partIndex(text: unknown): number | null {

@@ -3,11 +3,11 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 
 /**
- * Returns a word that changes with every restore. What phones sent after the backup is gone, so they send it again. A
+ * Returns a word that changes with every restore. What phones sent after the backup is lost, so they send it again. A
  * new company's database has none until its first restore.
  */
 export const presentEpoch = (): string => readSetting('outbox_epoch') ?? 'first'
 
-/** Changes the word; called by a start that finds a restored database. */
+/** Changes the word when a start finds a restored database. */
 export const renewEpoch = (now = new Date()): void =>
   commit(() => writeSetting('outbox_epoch', randomUUID(), null, now))

@@ -35,7 +35,7 @@ describe('what a phone says about a time before its page was opened', () => {
     ['the proof of another time', (phone: Phone) => ({ ...nine, proof: phone.contactAt(ago(MIN)).proof })],
     ['no proof at all', () => ({ ...nine, proof: 'A' })],
     ['no contact', () => null],
-  ])('is only its claim (%s): nobody is paid by it', async (_name, contactOf) => {
+  ])('is only its claim (%s), and nobody is paid for it', async (_name, contactOf) => {
     const phone = await met(MIN)
     const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, contactOf(phone))
     expect(await phone.send(made)).toMatchObject({ state: 'applied', trust: 'claimed', at: ago(MIN) })
@@ -89,7 +89,7 @@ describe('a person who delivers what another person left on a phone', () => {
     expect(rowOf(made.envelope.id)).toMatchObject({ sentAt: null, at: ago(2 * HOUR), trust })
   })
 
-  it('the phone itself may be signed out: its signature proves the time', async () => {
+  it('may find the phone signed out: its signature proves the time', async () => {
     const phone = await met(12 * HOUR)
     const { envelope } = await phone.write('punch', clockIn, ago(30_000))
     const sentAt = NOW.toISOString()
@@ -102,7 +102,7 @@ describe('a person who delivers what another person left on a phone', () => {
   })
 })
 
-describe('the end of access', () => {
+describe("the end of a phone's access", () => {
   function end(isActive: boolean): void {
     const { id } = alice()
     commit(() => {
@@ -145,7 +145,7 @@ describe('the end of access', () => {
     expect((await phone.send(made)).state).toBe('requested')
   })
 
-  it('lets nobody who has left ring the alarm: control gets one request, and another after each decision', async () => {
+  it('lets nobody who has left raise the alarm: control gets one request, and another after each decision', async () => {
     const phone = await met(48 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 5, waiting: [1, 2, 3, 4, 5] }, ago(2 * HOUR))
     dismiss()
@@ -182,7 +182,7 @@ describe('a phone is lost', () => {
   const tell = async (by: 'alice' | 'bob', lost: object) =>
     (await sealedPhone(actor(by), NOW)).hello({ lost: { lastSeq: 1e9, ...lost } })
 
-  it('if its own person says so, or the browser with its mark; nobody else', async () => {
+  it('if its own person or the browser with its mark says so, and nobody else', async () => {
     const [phone, other] = [await met(HOUR), await met(HOUR)]
     for (const mark of [undefined, null, 'A', other.mark, phone.mark.slice(1)])
       await tell('bob', { phone: phone.id, mark })
@@ -200,7 +200,7 @@ describe('a phone is lost', () => {
   })
 })
 
-it('hours say how late a punch was sent', async () => {
+it('the hours show how late a punch was sent', async () => {
   const phone = await met(12 * HOUR)
   await phone.send(await phone.write('punch', clockIn, ago(3 * HOUR)))
   const { items } = listHours(actor('dana'), { from: undefined, to: undefined } as never, NOW)

@@ -9,8 +9,8 @@ import { opened } from './apply.server.ts'
 import { endWaiting, findOperation, missingParts, type Operation, partsOf } from './operations.server.ts'
 
 /**
- * Checks the picture of a clock-in that was recorded offline, once it has arrived. The shift counts either way: a
- * matching face ends the wait, any other result goes to an administrator. The picture is deleted.
+ * Checks the picture of a clock-in recorded offline, when it has arrived. The shift counts either way: a matching face
+ * ends the wait, any other result goes to an administrator. The picture is deleted.
  */
 export async function scoreFrame(operationId: string, clock = () => new Date()): Promise<void> {
   const row = findOperation(operationId)
@@ -26,7 +26,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
       endWaiting(operationId)
     })
   } catch (error) {
-    // A picture that cannot be read proves nothing. If the thread was unavailable, it is tried again.
+    // An unreadable picture proves nothing. If the thread was unavailable, it is tried again.
     if (isProblem(error) && error.kind === 'unavailable') return
     log().warn({ err: error, operation: operationId }, 'the picture of a clock-in could not be looked at')
     commit(() => {

@@ -17,22 +17,22 @@ export type Greeting = {
   phone: string
   /** Given once, to a new phone. */
   macSecret: string | null
-  /** The browser stores it next to the phone's id, to be able to report the phone lost. */
+  /** The browser stores it with the phone's id, so that it can report the phone lost. */
   mark: string
   serverKey: { id: string; publicKey: string }
   serverAt: Date
-  /** Proves that the server told this phone this time. */
+  /** Proves that the server gave this phone this time. */
   proof: string
   epoch: string
   /** Numbers that the server lacks; the phone sends those that it still stores again. */
   missing: number[]
-  /** Numbers that are lost for good, told once: of this phone, or of the phone that this browser was before. */
+  /** Numbers that are lost for good, reported once: of this phone, or of the phone that this browser was before. */
   neverArrived: number[]
 }
 
 /**
  * Receives a page's hello: what it still stores, and the time on its clock. A number that neither arrived nor waits is
- * reported once to its person and to control. So is a browser that has lost what it stored.
+ * reported once to its person and to control. So is a browser that has lost its data.
  */
 export async function greetPhone(actor: Person, input: Hello, clock = () => new Date()): Promise<Greeting> {
   demand(actor, 'outbox.use')
@@ -46,7 +46,7 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
     const { lastSeq, waiting, persisted = null } = usable ? input : { ...input, lastSeq: 0, waiting: [] }
     const found = missingNumbers(phone, { lastSeq, waiting }, arrivedNumbers(phone.id, phone.clearTo))
-    // After a restore the phone stores what is missing, and does not know yet that the server wants it.
+    // After a restore the phone still has what is missing, but does not know yet that the server wants it.
     const told = phone.epoch === epoch ? found : { ...found, news: [], gaps: phone.gaps }
     const offsetMs = now.getTime() - new Date(input.phoneAt).getTime()
     const { gaps, clearTo, news, missing } = told
@@ -68,12 +68,12 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
   })
 }
 
-/** A cookie alone may know at most this many numbers: a phone reports its numbers whenever it is online. */
+/** A cookie alone may report at most this many numbers: a phone reports its numbers whenever it is online. */
 const UNTOLD = 500
 
 /**
- * The loss is reported by the phone's own person, or by its browser: the cookie of the person signed in there has its
- * mark.
+ * Records a loss, if the phone's own person reports it or its browser does: the cookie of the person signed in there
+ * has its mark.
  * @returns the numbers that were the actor's own
  */
 function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {

@@ -16,7 +16,7 @@ const outside = {
   phone: id,
   seq: z.number().int().min(1).max(1e9),
   kind: z.enum(OPERATION_KINDS),
-  /** The server's key that it is sealed to. */
+  /** The server's key for which it is sealed. */
   keyId: id,
   body: coded(bodyChars('form')),
   /** The sealed parts (pictures), named by the SHA-256 of their sealed bytes, in the order of the body. */
@@ -25,8 +25,8 @@ const outside = {
 }
 
 /**
- * The outside of an operation: its phone, its number, and the content sealed for the server. `body` holds what `Sealed`
- * describes, sealed by HPKE (RFC 9180) with the encapsulated key `enc`; `mac` covers everything else, under the secret
+ * The outside of an operation: its phone, its number, and the content sealed for the server. `body` is what `Sealed`
+ * describes, sealed by HPKE (RFC 9180) with the encapsulated key `enc`. `mac` covers everything else, with the secret
  * of this phone and person. Bytes are base64url. Version 1, sealed in an older way, may still wait on phones.
  */
 export const Envelope = z.discriminatedUnion('v', [
@@ -36,7 +36,7 @@ export const Envelope = z.discriminatedUnion('v', [
 export type Envelope = z.infer<typeof Envelope>
 
 /**
- * What the server told a phone at their last contact, with its `proof`, and what the phone's own clock said then.
+ * What the server told a phone at their last contact, with its `proof`, and what the phone's own clock showed then.
  * Without the proof, as in earlier releases, it is only the phone's claim.
  */
 export const Contact = z.object({
@@ -54,7 +54,7 @@ export const Sealed = z.object({
   madeAt: z.iso.datetime(),
   /** The last contact before it was written; null if there was none or its record was lost. */
   contact: Contact.nullable(),
-  /** The phone's clock was set back or forward since that contact. */
+  /** The phone's clock was changed since that contact. */
   jumped: z.boolean(),
   /** The content, as its kind needs it. */
   body: z.unknown(),
@@ -63,14 +63,14 @@ export type Sealed = z.infer<typeof Sealed>
 
 const numbers = z.array(z.number().int().min(1).max(1e9)).max(2000)
 
-/** What a page says about the phone that it runs on. */
+/** What a page says about the phone on which it runs. */
 export const Hello = z.object({
   phone: id.nullish(),
   lastSeq: z.number().int().min(0).max(1e9).default(0),
   /** Numbers still on the phone. */
   waiting: numbers.default([]),
   persisted: z.boolean().nullish(),
-  /** The browser has lost what it stored for this phone; a cookie remembered the phone. */
+  /** The browser has lost its data for this phone; a cookie remembered the phone. */
   lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9), mark: coded(60).nullish() }).nullish(),
   phoneAt: z.iso.datetime(),
 })
@@ -78,7 +78,7 @@ export type Hello = z.infer<typeof Hello>
 
 /**
  * An operation as it is sent. `sentAt` is by the phone's clock, and `sentMac` signs it with the secret of the
- * operation's phone. It counts if signed, or if its own person delivers it.
+ * operation's phone. It counts if it is signed, or if the person themself delivers it.
  */
 export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime(), sentMac: coded(43).nullish() })
 export type Sent = z.infer<typeof Sent>
@@ -90,7 +90,7 @@ export type SentPart = z.infer<typeof SentPart>
 export const OperationId = z.object({ operationId: z.string().max(60) })
 export type OperationId = z.infer<typeof OperationId>
 
-/** Control's decision on an operation that waits; a refusal gives a reason. */
+/** Control's decision on an operation that waits. A refusal needs a reason. */
 export const OperationDecision = z
   .object({
     id: z.string().max(60),

@@ -6,11 +6,11 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 import { type OwnKey, readOwnKey } from './open.ts'
 import { newServerKey } from './seal.ts'
 
-/** A key is offered for a year; what was sealed for it can be opened for 400 days more. */
+/** A key is handed out for a year. What was sealed for it can be opened for 400 days more. */
 const GIVEN_OUT_MS = 365 * DAY_MS
 const KEPT_MS = GIVEN_OUT_MS + 400 * DAY_MS
 
-/** Returns the key that phones seal for; made when first needed, and anew after a year. */
+/** Returns the key for which phones seal. It is made when first needed, and a new one after a year. */
 export async function presentKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
   const newest = db().select().from(outboxKeys).orderBy(desc(outboxKeys.id)).limit(1).get()
   const young = newest && now.getTime() - newest.createdAt.getTime() < GIVEN_OUT_MS
@@ -31,13 +31,13 @@ export async function renewKey(now = new Date()): Promise<{ id: string; publicKe
   return { id, publicKey }
 }
 
-/** Returns a key pair for opening; null if it is gone. */
+/** Returns a key pair for opening; null if it was deleted. */
 export async function ownKeyOf(id: string): Promise<OwnKey | null> {
   const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
   return row ? readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey)) : null
 }
 
-/** Deletes keys that nothing can have been sealed for lately, and returns how many. Called by the nightly purge. */
+/** Deletes keys for which nothing can have been sealed lately, and returns how many. Called by the nightly purge. */
 export const purgeOutboxKeys = (now: Date): number =>
   commit(() =>
     write()

@@ -27,7 +27,7 @@ import { type Made } from '../../kernel/phones/made.ts'
 import { type OperationKind, partIndex } from './envelope.ts'
 import { type Outcome } from './operations.server.ts'
 
-/** How many pictures an operation brings, and the bytes of each. */
+/** How many pictures an operation has, and the bytes of each. */
 export type Pictures = { count: number; open: (index: number) => Promise<Uint8Array> }
 
 type Kind<I> = {
@@ -52,7 +52,7 @@ const punch: Kind<z.infer<typeof PunchBody>> = {
   input: PunchBody,
   needsParts: false,
   perform: (person, { frame, ...input }, made, { count }) =>
-    // A picture that the envelope does not bring does not count.
+    // A picture that the envelope does not contain does not count.
     bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame) && count === 1),
   outcomeOf: (result) => {
     if (!isObject(result) || !('how' in result)) return null

@@ -1,9 +1,9 @@
 type Place = { name: string; siteId: string; site: string }
 
 /**
- * Returns a tablet's punch as the kind `punch` reads it. Its place is the kiosk's, whatever the tablet says. A
+ * Returns a tablet's punch in the form of the kind `punch`. Its place is the kiosk's, whatever the tablet says. A
  * clock-out belongs to the site where its shift began, so it names none.
- * @param said `action`, the checks, the name of a picture; anything else is left out
+ * @param said `action`, the checks, the name of a picture; anything else is ignored
  */
 export function punchAt({ name, siteId, site }: Place, said: unknown): Record<string, unknown> {
   const { action, verificationId, uniformDetected, manualCheck, alternativeDeclaration, frame } = (said ??
@@ -16,7 +16,7 @@ export function punchAt({ name, siteId, site }: Place, said: unknown): Record<st
   }
 }
 
-/** The same for an act at the site. Its place is the kiosk's, and number and PIN are no longer needed. */
+/** Returns the same for an act at the site. Its place is the kiosk's, and number and PIN are no longer needed. */
 export function actAt({ siteId }: Place, said: unknown): Record<string, unknown> {
   const { employeeId: _, pin: __, ...act } = (said ?? {}) as Record<string, unknown>
   return { ...act, siteId }

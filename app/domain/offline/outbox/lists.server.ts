@@ -86,9 +86,11 @@ function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count:
     lastSeq: row.lastSeq,
     /** Numbers that never arrived and are no longer on the phone. */
     missing: missing.filter((n) => !row.waiting.includes(n)),
-    /** What it said it still stores and has not arrived whole. It may have sent the last of it since. */
+    /**
+     * Numbers that it reported as stored and that have not arrived completely. It may have sent the last of them since.
+     */
     unsent: row.waiting.filter((n) => lacking.has(n) || (n > row.clearTo && !arrived.has(n))).length,
-    /** Its records stored here sealed: how many, and how many bytes. */
+    /** Its sealed records stored here: how many, and how many bytes. */
     kept: kept.count,
     keptBytes: kept.bytes,
     persisted: row.persisted,

@@ -8,8 +8,8 @@ type First = Extract<Envelope, { v: 1 }>
 /**
  * Opens an envelope of the first version, which phones may still store: an ephemeral key, agreed with the server's,
  * gives one key for the body and one for the parts (ECDH P-256, HKDF-SHA-256, AES-256-GCM). New envelopes are not
- * sealed this way.
- * @throws if it does not open
+ * sealed in this way.
+ * @throws if it cannot be opened
  */
 export async function openFirst(envelope: First, privateKey: CryptoKey) {
   const ephemeral = fromText(envelope.ephemeral)

@@ -15,7 +15,7 @@ export const readOwnKey = async (publicKey: string, pkcs8: Uint8Array): Promise<
 /** The content, unchecked, and the function that opens its parts. */
 export type Opened = { inside: unknown; openPart: (sealed: Uint8Array) => Promise<Uint8Array> }
 
-/** Opens what a phone sealed: the content, unchecked, and its parts. @throws if it does not open */
+/** Opens what a phone sealed: the content, unchecked, and its parts. @throws if it cannot be opened */
 export async function openOperation(envelope: Envelope, own: OwnKey): Promise<Opened> {
   if (envelope.v === 1) return openFirst(envelope, own.privateKey)
   const context = await suite().createRecipientContext({

@@ -15,7 +15,7 @@ import { type OperationState } from './states.ts'
 export type Operation = typeof operations.$inferSelect
 export type Part = typeof operationParts.$inferSelect
 
-/** The result of an operation; stored in the transaction that brings it about. */
+/** The result of an operation, stored in the transaction that causes it. */
 export type Outcome = {
   state: OperationState
   subject: { type: string; id: string } | null
@@ -111,11 +111,11 @@ export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean,
   }
 }
 
-/** Cuts an envelope that will not be opened to its beginning, in case its person asks about it. */
+/** Cuts an envelope that will not be opened down to its start, in case its person asks about it. */
 export const trimmed = (envelope: unknown): unknown =>
   envelope && { ...(envelope as Envelope), body: (envelope as Envelope).body.slice(0, REFUSED_CHARS), parts: [] }
 
-/** Returns whether its pictures are still wanted: until it is done or, for a punch, until its picture was checked. */
+/** Are its pictures still needed? Yes until it is done or, for a punch, until its picture was checked. */
 export const wantsParts = ({ state, kind, envelope }: Operation): boolean =>
   state === 'received' || (kind === 'punch' && (state === 'applied' || state === 'merged') && envelope !== null)
 
@@ -125,7 +125,7 @@ export function dropParts(operationId: string): void {
   write().update(operationParts).set({ fileId: null }).where(eq(operationParts.operationId, operationId)).run()
 }
 
-/** Stops waiting for anything of an operation and keeps only its line, within a commit. */
+/** Stops waiting for anything in an operation and keeps only its line, within a commit. */
 export function endWaiting(operationId: string): void {
   dropParts(operationId)
   write().update(operations).set({ envelope: null, nextTryAt: null }).where(eq(operations.id, operationId)).run()
@@ -167,7 +167,7 @@ export function waitingChecks(phoneId: string): Operation[] {
   return db().select().from(operations).where(open).orderBy(asc(operations.seq)).all()
 }
 
-/** Marks a part as arrived, within a commit; with the last one the operation can be done. */
+/** Marks a part as arrived, within a commit. With the last one the operation can be done. */
 export function keepPart(operationId: string, sha256: string, fileId: string, now: Date): void {
   const missing = and(
     eq(operationParts.operationId, operationId),

@@ -20,7 +20,7 @@ export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, 
 }
 
 /**
- * Stores a sealed part as it came; sending it again changes nothing. With the last part the operation is done.
+ * Stores a sealed part unchanged; sending it again changes nothing. With the last part the operation is done.
  * @returns the parts that are still missing
  * @throws Problem not_found, invalid if the bytes do not match their name
  */

@@ -28,7 +28,7 @@ const violations = () => db().select().from(safetyViolations).all()
 const alice = () => actor('alice')
 
 describe('a picture that a clock-in names', () => {
-  it('but does not bring, does not count: online, it is refused as a live one would be', async () => {
+  it('but does not contain does not count: online, the clock-in is refused like a live one', async () => {
     const phone = await sealedPhone(alice(), NOW)
     expect(await phone.send(await phone.write('punch', named, NOW))).toMatchObject({
       state: 'refused',
@@ -42,14 +42,14 @@ describe('a picture that a clock-in names', () => {
     expect(entries()).toEqual([])
   })
 
-  it('but does not bring, does not count: offline, it becomes a manual check with no jacket shown', async () => {
+  it('but does not contain does not count: offline, it becomes a manual check without a jacket', async () => {
     const phone = await sealedPhone(alice(), NOW)
     expect((await phone.send(await phone.write('punch', named, ago(2 * HOUR)))).state).toBe('applied')
     expect(entries()).toMatchObject([{ flags: expect.arrayContaining(['manual_check']), identityCheck: 'pending' }])
     expect(violations()).toMatchObject([{ description: expect.stringContaining('not shown') }])
   })
 
-  it('that has not come after ten minutes is reported once, and no jacket was shown', async () => {
+  it('that has not arrived after ten minutes is reported once, as if no jacket was shown', async () => {
     const phone = await sealedPhone(alice(), NOW)
     await phone.send(await phone.write('punch', named, NOW, picture()))
     await finishOperations(later(9 * MIN))
@@ -83,7 +83,7 @@ describe('a time that control does not accept', () => {
     return { phone, refuse: () => decideOperation(actor('dana'), refuse, () => NOW) }
   }
 
-  it('leaves the pay period: its shift counts no minutes, and nothing waits', async () => {
+  it('leaves the pay period: its shift counts no minutes, and nothing waits any longer', async () => {
     const { phone, refuse } = await unsure()
     await phone.send(await phone.write('punch', out, NOW))
     expect(undecidedOf(period).unsure).toBe(1)

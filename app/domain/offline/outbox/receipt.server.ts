@@ -43,7 +43,7 @@ export function findReceipt(actor: Actor, { operationId }: OperationId, now = ne
 }
 
 /**
- * Returns the receipt for the person who asks: another person may have the phone by now.
+ * Returns the receipt for the person who asks: another person may be using the phone by now.
  * @param view what was just made, if available
  */
 export function viewReceipt(actor: Actor, row: Operation, now: Date, view?: unknown): ReceiptView {
@@ -72,16 +72,16 @@ function viewOf(own: Own, { type, id }: { type: string; id: string }): unknown {
   try {
     if (type === 'clock_entry') return viewPunch(findOwnEntry(own, { id }))
     if (type === 'alert') return findAlert(own, { id })
-    // The page asks for the current session itself.
+    // The page itself requests the current session.
     if (type === 'lone_check') return null
     return findOwnSubmission(own, { id })
   } catch (error) {
-    // It may be gone, or this person may no longer read it.
+    // It may be deleted, or this person may no longer read it.
     if (isProblem(error)) return null
     throw error
   }
 }
 
-// A punch as its call answers it.
+// Returns a punch as its call answers it.
 const viewPunch = (entry: ClockEntryView): PunchView =>
   entry.action === 'clock_in' && entry.uniformDetected === false ? { ...entry, safetyWarning } : entry

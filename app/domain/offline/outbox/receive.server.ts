@@ -18,7 +18,7 @@ import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
 const addressOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)
 
 /**
- * Counts an operation against its address before a byte is read. Above the limit, only a small request, which may be a
+ * Counts an operation against its address before a byte is read. Above the limit only a small request, which may be a
  * call for help, is read at all.
  * @throws Problem too_many
  */
@@ -33,7 +33,7 @@ export function admitOperation(actor: Actor, bytes: number | null): void {
 /**
  * Receives an operation, no matter who delivers it: the MAC proves whose phone it is from. It is opened once, and
  * stored in the transaction that performs it. If it was received before, the answer gives its outcome and nothing
- * happens twice. A call for help among very many joins the open one.
+ * happens twice. If there are very many calls for help, further ones join the open one.
  * @returns `fresh` is true if it had not arrived before
  * @throws Problem forbidden with code unknown_phone, conflict with code other_content, too_large, too_many (never for
  * an SOS)
@@ -45,14 +45,14 @@ export async function receiveOperation(
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
   const now = clock()
   refuseMany(actor, envelope)
-  // A sender with the MAC of a stored operation has proved itself before.
+  // A sender with the MAC of a stored operation proved itself then.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   const { phone, secret } = await demandGenuine(actor, envelope)
   if (envelope.kind !== 'sos') demandDay(phone, envelope, now)
   const standing = envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone, envelope, standing, now) }
   const opened = await openInside(envelope, phone)
-  // A person who delivers it for another cannot vouch for its time.
+  // A person who delivers it for another cannot confirm its time.
   const own = actor.kind === 'person' && actor.id === phone.userId
   const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
   // Opening it took a moment, so another page may have delivered it meanwhile.
@@ -60,7 +60,7 @@ export async function receiveOperation(
   refuseOther(envelope)
   const inside = opened && opened.inside
   const arrived = arrivedOf(phone, envelope, inside, signed ? new Date(sentAt) : null, clock())
-  // The disk reserve is for real calls for help and signs of life, not for what only claims to be one.
+  // The disk reserve is for real calls for help and signs of life, not for operations that only claim to be one.
   if (!inside || !isVital(envelope)) demandDisk()
   const { fresh, row, view } = opened ? await takeIn(arrived, opened, actor, clock) : refuseUnread(arrived)
   return { fresh, receipt: viewReceipt(actor, row, clock(), view) }
@@ -72,7 +72,7 @@ async function receiveAgain(actor: Actor, { id }: Envelope, clock: () => Date) {
   return { fresh: false, receipt: viewReceipt(actor, findOperation(id)!, clock()) }
 }
 
-/** What only claims to be a call for help has a daily limit like everything else. */
+/** An operation that only claims to be a call for help has a daily limit like everything else. */
 function refuseUnread(arrived: Arrived): Taken {
   try {
     return { fresh: true, row: commit(() => writeArrived(arrived, {}, arrived.row.receivedAt)), view: undefined }
@@ -90,11 +90,11 @@ function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void 
   const ip = addressOf(actor)
   refuseOver('outbox', ip, PACE.address)
   refuseOver('outbox-junk', ip, PACE.junk)
-  // Counted with its address: a person who knows the name of another's phone must not use up its limit.
+  // Counted together with its address, so that a person who knows another phone's id cannot use up its limit.
   limitRate('outbox-phone', `${phone} ${ip}`, PACE.phone)
 }
 
-/** Demands a valid MAC, before any key of the server is used. */
+/** Requires a valid MAC before any key of the server is used. */
 async function demandGenuine(actor: Actor, envelope: Envelope): Promise<{ phone: Phone; secret: CryptoKey }> {
   const phone = findPhone(envelope.phone)
   const secret = phone && (await readMacSecret(secretOf(phone)))
@@ -118,7 +118,7 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
   return viewReceipt(actor, line, now)
 }
 
-/** Returns the content, if it opens and says only what its phone may say. */
+/** Returns the content if it can be opened and contains only what its phone may say. */
 async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInside | null> {
   const key = await ownKeyOf(envelope.keyId)
   if (!key) return null

@@ -12,7 +12,7 @@ import { receiveOperation } from './receive.server.ts'
 const NOW = new Date('2026-11-20T20:00:00Z')
 const clockIn = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
 
-describe('equal deliveries at once', () => {
+describe('identical deliveries at once', () => {
   it.each([
     ['punch', clockIn],
     ['sos', {}],
@@ -39,7 +39,7 @@ describe('equal deliveries at once', () => {
   })
 })
 
-it('from a phone whose access has ended: no more than 40 wait, however many come at once', async () => {
+it('from a phone whose access has ended: at most 40 wait, however many come at once', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const forms = await Promise.all(
     Array.from({ length: 60 }, () => phone.write('form', { templateId: 15, templateVersion: 1, formData: {} }, NOW)),
@@ -67,7 +67,7 @@ it('an operation is stored in the transaction that performs it, and nothing rema
 })
 
 describe('a signature that cannot be decoded', () => {
-  it.each(['A', 'AAAAA', '-', 'A'.repeat(43)])('(%s) is refused as that of an unknown phone', async (mac) => {
+  it.each(['A', 'AAAAA', '-', 'A'.repeat(43)])('(%s) is refused like that of an unknown phone', async (mac) => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const { envelope } = await phone.write('sos', {}, NOW)
     const refusal = { kind: 'forbidden', code: 'unknown_phone' }

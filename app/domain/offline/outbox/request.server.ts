@@ -11,7 +11,7 @@ export type Behind = Person & { isActive: boolean }
 
 /**
  * Returns why control must decide first, in words for both sides; null if it is done at once. A call for help never
- * waits for a time.
+ * waits because of its time.
  */
 export function requestOf(row: Operation, input: unknown, person: Behind): string | null {
   const at = row.at!
@@ -21,7 +21,7 @@ export function requestOf(row: Operation, input: unknown, person: Behind): strin
 }
 
 /**
- * Returns whether it came after an administrator had ended its phone's access, and was not announced before. The time
+ * Did it come after an administrator had ended its phone's access, without having been announced before? The time that
  * it claims does not count. A call for help from a person who works here always counts, whatever happened to the phone.
  */
 export function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operation, person: Behind): boolean {

@@ -47,7 +47,7 @@ const expand = (suite: Buffer, prk: Buffer, label: string, info: Buffer, length:
   hmac(prk, Buffer.from([0, length]), ...labelled(suite, label), info, Buffer.from([1])).subarray(0, length)
 
 describe('a sealed operation', () => {
-  it('opens for the server, parts too, and shows nothing on its way', async () => {
+  it('opens for the server, with its parts, and reveals nothing on its way', async () => {
     const { to, own, secret } = await both()
     const photo = new TextEncoder().encode('a photograph')
     const { envelope, parts } = await sealOperation(outside, inside, [photo], to, secret)
@@ -69,7 +69,7 @@ describe('a sealed operation', () => {
     await expect(openOperation(envelope, (await both()).own)).rejects.toThrow()
   })
 
-  it('is the one that RFC 9180 describes, calculated here step by step', async () => {
+  it('is as RFC 9180 describes, calculated here step by step', async () => {
     const { to, privateKey, secret } = await both()
     const { envelope } = await sealOperation(outside, inside, [], to, secret)
     if (envelope.v !== 2) throw new Error('an old version was sealed')
@@ -95,7 +95,7 @@ describe('a sealed operation', () => {
     expect(JSON.parse(text.toString())).toEqual(inside)
   })
 
-  it('of the first version still opens, parts too', async () => {
+  it('of the first version still opens, with its parts', async () => {
     const { to, own } = await both()
     const mine = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
     const ephemeral = await crypto.subtle.exportKey('raw', mine.publicKey)

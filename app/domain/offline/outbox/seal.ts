@@ -5,7 +5,7 @@ const { subtle } = globalThis.crypto ?? {}
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const MAC = { name: 'HMAC', hash: 'SHA-256' } as const
 export const IV_BYTES = 12
-/** Binds the sealing to its purpose: the same keys never serve another. */
+/** Binds the sealing to its purpose, so that the same keys never serve another. */
 export const INFO = 'workforce outbox 2'
 
 // RFC 9180 in its base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, all by the browser's own
@@ -32,8 +32,8 @@ export const readMacSecret = (text: string) => subtle.importKey('raw', fromText(
 type Outside = Pick<Envelope, 'id' | 'phone' | 'seq' | 'kind'>
 
 /**
- * Seals an operation for the server alone (HPKE, RFC 9180): the body with the context, the parts with a key that the
- * context exports, so that they open in any order. The sender cannot open it again.
+ * Seals an operation for the server only (HPKE, RFC 9180): the body with the context, the parts with a key that the
+ * context exports, so that they can be opened in any order. The sender cannot open it again.
  * @param parts pictures, as they should arrive
  * @returns the envelope, and the sealed bytes of each part in the same order
  */
@@ -76,7 +76,7 @@ export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<
 export const signSent = async (id: string, sentAt: string, secret: CryptoKey): Promise<string> =>
   toText(await subtle.sign(MAC, secret, bytesOf(sentText(id, sentAt))))
 
-/** Returns whether the phone with this secret sent the operation at this time of its clock. */
+/** Did the phone with this secret send the operation at this time on its clock? */
 export async function isSentBy(id: string, sentAt: string, sentMac: string, secret: CryptoKey): Promise<boolean> {
   const mac = decoded(sentMac)
   return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(sentText(id, sentAt)))
@@ -112,7 +112,7 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Begins with text and the version, so that it can never equal what an envelope is signed over. */
+/** Starts with text and the version, so that it can never equal the text for which an envelope is signed. */
 const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
 export type Unsigned = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'mac'> : never) : never
@@ -124,14 +124,14 @@ function macText(envelope: Unsigned): string {
   return JSON.stringify([v, id, phone, seq, kind, keyId, ...keys, body, parts.map((part) => [part.sha256, part.bytes])])
 }
 
-/** Returns the data that the sealed body is bound to. */
+/** Returns the data to which the sealed body is bound. */
 export const bodyAad = ({ v, id, phone, seq, kind }: Pick<Envelope, 'v' | 'id' | 'phone' | 'seq' | 'kind'>) =>
   JSON.stringify([v, id, phone, seq, kind])
 
 /** Text as bytes. */
 export const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 
-/** This many bytes become characters in one call; an engine fails with too many arguments. */
+/** How many bytes become characters in one call: engines fail with too many arguments. */
 const RUN = 0x8000
 
 /** Bytes as base64url, without padding. */
@@ -143,7 +143,7 @@ export function toText(bytes: ArrayBuffer): string {
 }
 
 /**
- * Reads base64url as bytes. A large form is half a million characters, and a function call for each would hold up the
+ * Reads base64url as bytes. A large form is half a million characters, and a function call for each would delay the
  * server for everyone, so a plain loop copies them.
  * @throws if it is not base64url
  */

@@ -35,7 +35,7 @@ const lines = () =>
     .all()
     .map(({ words, occurredAt, writtenAt, trust }) => [words, occurredAt, writtenAt, trust])
 
-it('handovers, visitors and keys that a phone stored count at their times, once, and the book says how reliable they are', async () => {
+it('handovers, visitors and keys that a phone stored count at their own times, once, and the book shows how reliable these are', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const came = await phone.write('site_act', { act: 'visitor_in', siteId, name: 'Vera Visitor', badge: '7' }, ago(50))
   const lent = await phone.write('site_act', { act: 'key', id: keyId, to: 'Ron Repairs' }, ago(45))
@@ -53,13 +53,13 @@ it('handovers, visitors and keys that a phone stored count at their times, once,
     { holder: 'Ron Repairs', dueAt: ago(45 - 12 * 60).toISOString() },
   ])
   expect(listHandovers(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ givenAt: ago(40).toISOString() }])
-  // The phone signs out the visitor whom it signed in, by the id that it knows.
+  // The phone signs out the visitor that it signed in, by the id that it knows.
   const left = await phone.write('site_act', { act: 'visitor_out', id: came.envelope.id }, ago(30))
   expect((await phone.send(left)).state).toBe('applied')
   expect(listVisits(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ outAt: ago(30).toISOString() }])
 })
 
-it('a key that somebody else took meanwhile, another site and nonsense are refused in words', async () => {
+it('a key that another person took meanwhile, another site and nonsense are refused with a reason', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const elsewhere = addSite(dana(), SiteInput.parse({ name: 'Canary Tower' }), ago(600)).id
   const late = await phone.write('site_act', { act: 'key', id: keyId, to: 'Ron Repairs' }, ago(45))
@@ -106,7 +106,7 @@ it('a handover accepted offline counts from then, once, and closes the exception
   expect(db().select({ state: exceptions.state }).from(exceptions).all()).toEqual([{ state: 'closed' }])
 })
 
-it('nobody accepts a handover before it was given, for somebody else, or their own', async () => {
+it('nobody accepts a handover before it was given, for another person, or their own', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const refused = async (id: string, minutes = 5) => {
     const { state, words } = await phone.send(await phone.write('site_act', { act: 'take', id }, ago(minutes)))

@@ -22,24 +22,24 @@ import {
   tryAgainAt,
 } from './operations.server.ts'
 
-/** For this many days, something sent again is recognised. */
+/** For this many days a repeated operation is recognised. */
 export const OPERATIONS_DAYS = 400
-/** Sealed pictures wait this many days for the rest of their operation. */
+/** For this many days sealed pictures wait for the rest of their operation. */
 const PARTS_DAYS = 7
 /** A form whose pictures never came is given up after this many days. */
 export const GIVE_UP_DAYS = 30
-/** One sweep takes this many at once, and runs for this long. */
+/** A sweep handles this many at once, and runs for this long. */
 const AT_ONCE = 50
 const LOOK_MS = 20_000
-/** Control is told of an operation that could be done and is not, for this long. */
+/** Control is told about an operation that could be done but has not been for this long. */
 const STUCK_MS = 2 * 60_000
 
 const byItself = system('outbox')
 const VITAL = ['sos', 'check_in']
 
 /**
- * Performs operations that could not be done on arrival: the process ended, a thread was missing, or there were too
- * many requests. An operation that cannot be done waits for its next time and holds up no other; calls for help and
+ * Performs operations that could not be done on arrival: the process ended, a thread was unavailable, or there were too
+ * many requests. An operation that cannot be done waits for its next time and delays no other; calls for help and
  * check-ins go first.
  * @returns how many were done
  */
@@ -54,13 +54,13 @@ export async function finishOperations(now = new Date()): Promise<number> {
   }
 }
 
-/** If putting one off fails too, the sweep continues: its next time is set, and the others have their turn. */
+/** If postponing one fails too, the sweep continues: its next time is set, and the others have their turn. */
 function passOver({ id }: Due, error: unknown): boolean {
   log().error({ err: error, operation: id }, 'an operation could not be tried again')
   return false
 }
 
-/** A next time further away than any wait was set before the clock went back: it is due, too. */
+/** If the next try is further away than any wait, it was set before the clock was set back, so it is due. */
 const isDue = (now: Date) => or(lte(operations.nextTryAt, now), gt(operations.nextTryAt, later(now, LATEST_TRY_MS)))
 
 type Due = Pick<Operation, 'id' | 'state' | 'receivedAt'>
@@ -75,8 +75,8 @@ const dueNow = (now: Date, vital: boolean): Due[] =>
     .all()
 
 /**
- * Sets the next try, after half of its age, before trying: an operation that crashes the process is not the first
- * again.
+ * Sets the next try, after half of its age, before trying, so that an operation that crashes the process is not the
+ * first again.
  */
 async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<boolean> {
   const age = now.getTime() - receivedAt.getTime()
@@ -95,7 +95,7 @@ async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<bool
   return false
 }
 
-/** Tells control once of an operation that could have been done minutes ago. */
+/** Tells control once about an operation that could have been done minutes ago. */
 function noteStuck(row: Operation, now: Date): void {
   const since = Math.max(row.receivedAt.getTime(), ...partsOf(row.id).map(({ receivedAt }) => receivedAt!.getTime()))
   if (row.stuckAt || now.getTime() - since < STUCK_MS) return
@@ -107,8 +107,8 @@ function noteStuck(row: Operation, now: Date): void {
 }
 
 /**
- * Deletes what nobody needs any more: operations after 400 days, and pictures whose operation was never complete; these
- * are asked for again if their phone comes back. A form that waits a month for pictures is given up, and its person and
+ * Deletes what nobody needs any more: operations after 400 days, and pictures whose operation was never complete, which
+ * are requested again if their phone comes back. A form that waits a month for pictures is given up, and its person and
  * control are told. Nothing of a person under legal hold is deleted.
  */
 export function purgeOperations(now = new Date()): { operations: number; parts: number; forms: number } {
@@ -154,9 +154,7 @@ function dropStale(id: string, before: Date): boolean {
   return true
 }
 
-/**
- * Erases the phones of a person and what they sent, within a commit; the records that this led to are erased elsewhere.
- */
+/** Erases the phones of a person and what they sent, within a commit. The resulting records are erased elsewhere. */
 export function forgetPhones(userId: string): void {
   for (const id of idsOf(eq(operations.userId, userId))) dropParts(id)
   write().delete(operations).where(eq(operations.userId, userId)).run()

@@ -33,8 +33,8 @@ async function halfSent(pictures: number) {
   return { phone, written, id: written.envelope.id }
 }
 
-describe('a restore', () => {
-  it('changes the word that tells all phones to send again, once', async () => {
+describe('after a restore', () => {
+  it('the word changes once, and tells all phones to send again', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     expect(phone.epoch).toBe('first')
     renewEpoch(NOW)
@@ -44,7 +44,7 @@ describe('a restore', () => {
     expect((await sealedPhone(actor('bob'), NOW)).epoch).toBe(epoch)
   })
 
-  it('counts no number as lost before the phone has heard of the restore', async () => {
+  it('no number counts as lost before the phone has heard about the restore', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     await phone.send(await phone.write('sos', {}, NOW))
     commit(() => write().delete(operations).run())
@@ -65,7 +65,7 @@ describe('the picture of a clock-in without signal', () => {
     expect(db().select().from(clockEntries).all()).toMatchObject([{ identityCheck: 'pending', at: ago(30) }])
   }
 
-  it('waits while nothing can check it, and the shift counts', async () => {
+  it('waits while it cannot be checked, and the shift counts', async () => {
     await arrived()
     expect(waits()).toBe(true)
     await finishOperations(later(1))
@@ -83,7 +83,7 @@ describe('the picture of a clock-in without signal', () => {
 })
 
 describe('an operation that could not be done on arrival', () => {
-  it('is done later, at its own time, once all of it has arrived', async () => {
+  it('is done later, at its own time, when all of it has arrived', async () => {
     const { phone } = await halfSent(1)
     const written = await phone.write('sos', { notes: 'help' }, NOW)
     await phone.send(written)
@@ -100,7 +100,7 @@ describe('an operation that could not be done on arrival', () => {
   })
 })
 
-it('an operation that waits is tried again although the clock has been set back since', async () => {
+it('a waiting operation is tried again even if the clock has been set back since', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const trigger = "CREATE TRIGGER broken BEFORE INSERT ON clock_entries BEGIN SELECT RAISE(ABORT, 'broken'); END"
   commit(() => write().run(trigger))
@@ -124,7 +124,7 @@ describe('the order of waiting operations', () => {
   const stateOf = (id: string) => all().find((row) => row.id === id)!
   const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-  it('is not held up by forms whose pictures never come', async () => {
+  it('is not delayed by forms whose pictures never come', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0'] }, draftId: null }
     for (let count = 0; count < 110; count++)
@@ -137,7 +137,7 @@ describe('the order of waiting operations', () => {
     expect(stateOf(help.envelope.id).state).toBe('applied')
   })
 
-  it('is not held up by one that cannot be done: it is tried less and less often, and control is told once', async () => {
+  it('is not delayed by an operation that cannot be done: it is tried less and less often, and control is told once', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const broken = await Promise.all([1, 2, 3].map(() => phone.write('sos', {}, NOW)))
     for (const one of broken) {
@@ -170,7 +170,7 @@ describe('the order of waiting operations', () => {
     expect(nextTryAt!.getTime() - NOW.getTime()).toBeLessThan(3000_000)
   })
 
-  it('lets control refuse an operation that could not be done, with words', async () => {
+  it('lets control refuse an operation that could not be done, with a reason', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const one = await phone.write('sos', {}, NOW)
     await phone.send(one)
@@ -184,7 +184,7 @@ describe('the order of waiting operations', () => {
 })
 
 describe('records that nobody needs any more', () => {
-  it('include forms whose pictures did not come for a month; their person and control are told', async () => {
+  it('include forms whose pictures did not come for a month, and their person and control are told', async () => {
     const { id } = await halfSent(1)
     expect(purgeOperations(later(29.9))).toMatchObject({ forms: 0 })
     expect(purgeOperations(later(30.1))).toMatchObject({ forms: 1 })
@@ -203,7 +203,7 @@ describe('records that nobody needs any more', () => {
     expect(missingParts(id)).not.toEqual([])
   })
 
-  it('include pictures that waited for the others for seven days, which are then asked for again', async () => {
+  it('include pictures that waited for the others for seven days, which are then requested again', async () => {
     const { id, written } = await halfSent(1)
     expect(purgeOperations(later(6.9))).toEqual({ operations: 0, parts: 0, forms: 0 })
     expect(missingParts(id)).toEqual([written.envelope.parts[1]!.sha256])
@@ -223,7 +223,7 @@ describe('records that nobody needs any more', () => {
     expect([all(), kept()]).toEqual([[], []])
   })
 
-  it("go with their person: what their phones sent, and nobody else's", async () => {
+  it("are deleted with their person: what their phones sent, and nobody else's", async () => {
     await halfSent(1)
     const [alice, bobsId] = [actor('alice').id, actor('bob').id]
     const bob = await sealedPhone(actor('bob'), NOW)

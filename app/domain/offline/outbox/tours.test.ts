@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-20T20:00:00Z')
 const MIN = 60_000
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MIN)
-// An administrator may walk anywhere; the tests of runs check who works at a site.
+// An administrator may walk anywhere. The tests of tours check who works at a site.
 const dana = () => actor('dana')
 
 let siteId: string, tourId: string, points: CheckpointView[]
@@ -42,7 +42,7 @@ const scan = (index: number, more: object = {}) => ({
 })
 
 describe('a tour that was walked offline', () => {
-  it('is one run with its scans at their times, in whatever order it arrives', async () => {
+  it('is one run with its scans at their own times, in whatever order it arrives', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const written = [
       await phone.write('tour_start', run(), ago(60)),
@@ -75,7 +75,7 @@ describe('a tour that was walked offline', () => {
     expect(db().select().from(tourScans).all()).toMatchObject([{ photoFileId: expect.any(String) }])
   })
 
-  it('marks a scan of a poster that was replaced before it, and not an earlier one', async () => {
+  it('marks a scan of a poster that was replaced before it, but not an earlier one', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const [before, after] = [
       await phone.write('tour_scan', scan(0), ago(5)),
@@ -93,7 +93,7 @@ describe('a tour that was walked offline', () => {
     ])
   })
 
-  it('is in the book with all its scans, once the last photograph has arrived', async () => {
+  it('is in the book with all its scans, after the last photograph has arrived', async () => {
     expectFollowUps()
     const phone = await sealedPhone(dana(), NOW)
     const png = Buffer.from(PNG, 'base64')
@@ -127,7 +127,7 @@ describe('a tour that was walked offline', () => {
     ])
   })
 
-  it('holds the times of a phone whose clock is three hours ahead between what the server saw', async () => {
+  it('keeps the times of a phone whose clock is three hours fast within what the server saw', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const ahead = (minutes: number) => new Date(ago(minutes).getTime() + 180 * MIN)
     const met = phone.contactAt(ago(120))
@@ -158,7 +158,7 @@ describe('a tour that was walked offline', () => {
     expect(db().select().from(tourScans).all()).toMatchObject([kept])
   })
 
-  it('refuses in words a poster of another site, and a person who was not at work there', async () => {
+  it('refuses with a reason a poster of another site, and a person who was not at work there', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const foreign = await phone.send(await phone.write('tour_scan', scan(0, { token: 'A'.repeat(22) }), ago(5)))
     expect(foreign).toMatchObject({ state: 'refused', words: expect.stringContaining('not a checkpoint of this site') })

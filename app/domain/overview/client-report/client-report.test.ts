@@ -47,7 +47,7 @@ const write = (words: string, input: object = {}, site = siteId) =>
   writeSiteLog(dana, NewSiteLogEntry.parse({ siteId: site, words, ...input }), null, now)
 
 describe('a link for a client', () => {
-  it('shows nothing without its password, and the report for an hour with it', async () => {
+  it('shows nothing without its password, and with it the report for an hour', async () => {
     await write('Gate found open')
     const { token } = await make()
     expect(look(token, null)).toEqual({ open: false })

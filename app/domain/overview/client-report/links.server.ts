@@ -37,7 +37,7 @@ export function listClientLinks(actor: Person, { siteId }: ClientLinkQuery, now 
 
 /**
  * Makes a link for a client, and returns its address this once.
- * @throws Problem not_found; invalid for an end that is over or more than 90 days ahead, a period that ends before it
+ * @throws Problem not_found; invalid for an end in the past or more than 90 days ahead, a period that ends before it
  * begins, addresses without a schedule or the reverse, or addresses if no mail server is set up; forbidden with code
  * `confirm_password`
  */
@@ -88,7 +88,7 @@ export function revokeClientLink(actor: Person, { id }: ClientLinkId, now = new 
   })
 }
 
-/** Returns the valid link of a token. @throws Problem not_found if it is unknown, over or revoked */
+/** Returns the valid link of a token. @throws Problem not_found if it is unknown, expired or revoked */
 export function liveLink(token: string, now: Date): LinkRow {
   const row = db()
     .select()
@@ -109,7 +109,7 @@ export const periodOf = ({ fromOn, toOn, endsOn, createdAt }: LinkRow): Period =
 export const addressOf = (row: LinkRow): string =>
   urlOf(unseal(null, `client_links/${row.id}`, Buffer.from(row.token, 'base64')).toString())
 
-/** Returns the valid links whose reports are sent by schedule. */
+/** Returns the valid links with scheduled reports. */
 export const listScheduled = (now: Date): LinkRow[] =>
   db()
     .select()

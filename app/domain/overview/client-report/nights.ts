@@ -12,7 +12,7 @@ export function nightsOf({ from, to }: Period, tonight: Day): Day[] {
 }
 
 /**
- * Returns the nights asked for, limited to the period; the latest night if no day is given.
+ * Returns the requested nights, limited to the period; the latest night if no day is given.
  * @param days how many, ending with `day`
  * @returns null if the day is outside the period, or no night has begun
  */
@@ -24,7 +24,7 @@ export function askedNights(period: Period, tonight: Day, day: Day | undefined, 
   return [first < period.from ? period.from : first, last]
 }
 
-/** Returns whether a report is due this morning: each day, on Mondays, or on the first of a month. */
+/** Is a report due this morning: each day, on Mondays, or on the first of a month? */
 export const isDue = (schedule: string, today: Day, weekday: number): boolean =>
   schedule === 'daily' || (schedule === 'weekly' && weekday === 1) || (schedule === 'monthly' && today.endsWith('-01'))
 

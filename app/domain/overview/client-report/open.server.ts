@@ -13,7 +13,7 @@ import { type OpenLink, type ReportQuery } from './input.ts'
 import { liveLink, type LinkRow, noteOpened, periodOf } from './links.server.ts'
 import { askedNights, nightsOf } from './nights.ts'
 
-/** What a link shows before its password: only that it exists. */
+/** What a link shows before the password is entered: only that it exists. */
 export type ClientPage = { open: false } | { open: true; nights: Day[]; report: SiteReport | null }
 
 /** The password is asked for again after this long. */
@@ -22,7 +22,7 @@ export const OPEN_S = 3600
 /**
  * Opens a link with its password. Five wrong ones are free; after that each wait is longer.
  * @returns the mark that the browser sends from then on, for an hour
- * @throws Problem not_found if the link is unknown or over; too_many; invalid for a wrong password
+ * @throws Problem not_found if the link is unknown or expired; too_many; invalid for a wrong password
  */
 export async function openClientLink(
   actor: Actor,
@@ -39,9 +39,8 @@ export async function openClientLink(
 }
 
 /**
- * Returns what a browser sees behind a link: the report of the nights it asks for, if it sends the mark of the
- * password.
- * @throws Problem not_found if the link is over, or the night is outside its period; too_many
+ * Returns what a browser sees behind a link: the report of the requested nights, if it sends the mark of the password.
+ * @throws Problem not_found if the link has expired, or the night is outside its period; too_many
  */
 export function findClientPage(
   actor: Actor,

@@ -73,7 +73,7 @@ type Tour = SiteReport['tours'][number]
 
 const tourBlock = (tour: Tour): Block => ({ kind: 'entry', label: tour.title, text: tourWords(tour) })
 
-/** The tours that somebody walked, with their scans; each begins on a new page. */
+/** The tours that were walked, with their scans; each starts on a new page. */
 export const runPages = ({ tours }: Pick<SiteReport, 'tours'>): Block[] =>
   tours
     .filter(({ started }) => started !== null)

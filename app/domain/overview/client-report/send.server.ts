@@ -10,8 +10,8 @@ import { addressOf, listScheduled, noteSent, periodOf, recordSent } from './link
 import { askedNights, isDue, nightsFor } from './nights.ts'
 
 /**
- * Emails clients that a report is ready, each morning that their link's schedule names. The email has only the
- * address: to read the report, the client enters the password.
+ * Emails clients that a report is ready, on the mornings in their link's schedule. The email has only the address: to
+ * read the report, the client enters the password.
  * @returns how many emails were queued
  */
 export function sendClientReports(now = new Date()): { queued: number } {

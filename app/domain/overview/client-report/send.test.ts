@@ -35,7 +35,7 @@ const make = (schedule: string, more: object = {}) => {
 }
 const queued = () => db().select().from(emails).all()
 
-it('each address is emailed once a morning that the report is ready, with its link and no contents', async () => {
+it('each address is emailed once on a morning when the report is ready, with its link and no contents', async () => {
   await writeSiteLog(dana, NewSiteLogEntry.parse({ siteId, words: 'Rear gate found open' }), null, FRIDAY)
   const { url } = await make('daily')
   expect(sendClientReports(days(1))).toEqual({ queued: 2 })
@@ -52,7 +52,7 @@ it('each address is emailed once a morning that the report is ready, with its li
   expect(items).toHaveLength(2)
 })
 
-it('a weekly report goes on Mondays, a monthly one on the first, and neither after the link is over', async () => {
+it('a weekly report is sent on Mondays, a monthly one on the first, and neither after the link has expired', async () => {
   await make('weekly')
   const monthly = await make('monthly', { email: 'month@client.test' })
   const mornings = Array.from({ length: 31 }, (_, day) => [day, sendClientReports(days(day)).queued])

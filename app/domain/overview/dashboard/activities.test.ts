@@ -21,7 +21,7 @@ beforeEach(() => {
 const list = (category: string, more: object = {}) =>
   listActivities(dana, ActivityQuery.parse({ id: dana.id, category, ...more })).items
 
-it('counts what a person did, by kind, and says when last', () => {
+it('counts what a person did, by kind, and shows when last', () => {
   expect(findActivitySummary(dana, dana)).toEqual({
     clockEntries: 3,
     formSubmissions: 0,
@@ -33,7 +33,7 @@ it('counts what a person did, by kind, and says when last', () => {
   })
 })
 
-it('lists clock entries newest first, the running shift as active', () => {
+it('lists clock entries newest first, with the present shift as active', () => {
   expect(list('clockEntries').map(({ title, status }) => [title, status])).toEqual([
     ['Clocked in', 'active'],
     ['Clocked out', 'completed'],

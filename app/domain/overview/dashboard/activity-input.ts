@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of things that a person does. */
+/** Kinds of activity. */
 const CATEGORIES = ['clockEntries', 'formSubmissions', 'holidayRequests', 'safetyViolations', 'emergencyLogs'] as const
 export type Category = (typeof CATEGORIES)[number]
 

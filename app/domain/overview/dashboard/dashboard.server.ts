@@ -40,7 +40,7 @@ const RECENT = 5
 
 /**
  * Returns the dashboard. It reads rows of present state and indexes, never the history, so that it stays quick with ten
- * thousand people. It names the `limit` latest of the people who are clocked in.
+ * thousand people. It names the `limit` people who clocked in last.
  */
 export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRESENT): DashboardView {
   demand(actor, 'admin.enter')
@@ -63,7 +63,7 @@ export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRES
   }
 }
 
-/** The five latest punches that count. */
+/** Returns the five latest valid punches. */
 function listRecentActivity(actor: Person): RecentActivity[] {
   demand(actor, 'admin.enter')
   const rows = db()

@@ -29,7 +29,7 @@ const seen = {
 const go = (who: Person, action: 'clock_in' | 'clock_out', when: Date, more: object = {}) =>
   punch(who, Punch.parse({ action, location: place, ...more }), when)
 
-it('counts who is in, who was seen today, clock-ins of today and violations', () => {
+it("counts who is in, who was seen today, today's clock-ins and violations", () => {
   const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
   commit(() => keepScan(alice, seen, at(0)))
   go(alice, 'clock_in', at(1), { uniformDetected: false })
@@ -64,7 +64,7 @@ it('counts who is in, who was seen today, clock-ins of today and violations', ()
   expect(listActiveStaff(dana).items.map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
 })
 
-it('starts each day at nothing at midnight in London, while the night shift stays clocked in', () => {
+it('starts each day at zero at midnight in London, while the night shift stays clocked in', () => {
   const dana = actor('dana')
   go(dana, 'clock_in', new Date('2026-07-01T22:30:00Z'))
   const after = new Date('2026-07-01T23:30:00Z')
@@ -86,7 +86,7 @@ it('shows the violations of today, of some days, and only unresolved ones', () =
   )
 })
 
-it('is refused to everyone but admins', () => {
+it('is refused for everyone except admins', () => {
   expect(() => findDashboard(actor('alice'))).toThrow('not allowed')
   expect(() => listActiveToday(actor('charlie'))).toThrow('not allowed')
 })

@@ -33,15 +33,15 @@ export type HeaderView = {
   alertCount: number
   /** Forms with dangerous answers that nobody has reviewed. */
   alarmedForms: number
-  /** Shifts that do not go as the rota says. */
+  /** Shifts that do not go as planned. */
   exceptions: number
   /** Check-ins of lone workers that are late, or missed without an open alert. */
   lateChecks: number
   /** Whether emails are sent; if not, people are given links. */
   emailReady: boolean
-  /** Whether there is another active administrator, who can decide on this one's own matters. */
+  /** Is there another active administrator, who can decide this one's own matters? */
   colleague: boolean
-  /** Whether this person handles what comes up, at one site at least. */
+  /** May this person settle exceptions at any site? */
   settles: boolean
 }
 

@@ -8,7 +8,7 @@ import { ofPerson } from '../../time/rota/people-week.ts'
 import { dayOf } from '~/platform/dates.ts'
 
 const HOLIDAYS = 3
-/** How many of a person's latest approved holidays are read; there are never more still to come. */
+/** How many of a person's latest approved holidays are read. There are never more still to come. */
 const LATEST = 30
 const DUTIES = 20
 

@@ -9,7 +9,7 @@ import { db } from '~/platform/store.server.ts'
 
 type PlaceShown = { address: string | null; latitude: number | null; longitude: number | null }
 
-/** Somebody who is clocked in now. */
+/** A person who is clocked in now. */
 export type PresentPerson = {
   id: string
   firstName: string

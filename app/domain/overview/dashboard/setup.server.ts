@@ -46,8 +46,8 @@ export type Setup = { steps: SetupStep[]; running: boolean }
 const TOPIC = 'setup-checklist'
 
 /**
- * Returns what is left to do before the company can work with the portal, in order; null once all is done or the list
- * was put away.
+ * Returns what is left to do before the company can work with the portal, in order; null when all is done or the list
+ * was dismissed.
  */
 export function findSetup(actor: Person): Setup | null {
   demand(actor, 'admin.enter')
@@ -67,7 +67,7 @@ export function findSetup(actor: Person): Setup | null {
     },
     { key: 'papers', done: isThere(anyNeed()) },
     { key: 'rota', done: isThere(published()) },
-    // A clock-in by anybody proves that it works.
+    // Any clock-in proves that it works.
     { key: 'clockIn', done: isThere(db().select({ id: shifts.id }).from(shifts).limit(1).get()) },
     { key: 'contacts', done: readSetting('escalation_contacts').length > 0 },
     {
@@ -92,7 +92,7 @@ export function findSetup(actor: Person): Setup | null {
   return steps.every(({ key, done }) => done || key === 'alarm') ? null : { steps, running: hasWorked() }
 }
 
-/** Puts the checklist away for this administrator. */
+/** Dismisses the checklist for this administrator. */
 export function putSetupAway(actor: Person): { message: string } {
   demand(actor, 'admin.enter')
   commit(() => keepMark(actor.id, TOPIC))
@@ -106,7 +106,7 @@ const hasWorked = () =>
 
 const published = () => db().select({ id: duties.id }).from(duties).where(isNotNull(duties.publishedAt)).limit(1).get()
 
-/** Whether a site, position or role asks for a paper, such as the right to work. */
+/** Does a site, position or role require a paper, for example the right to work? */
 const anyNeed = () =>
   db().select({ id: requirements.id }).from(requirements).where(ne(requirements.kind, SITE_TRAINING)).limit(1).get()
 

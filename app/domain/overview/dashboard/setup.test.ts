@@ -18,7 +18,7 @@ const done = () =>
     .steps.filter((step) => step.done && ASKED.includes(step.key))
     .map(({ key }) => key)
 
-it('asks for a site, a position, papers, a published rota and a clock-in, each until it is there', () => {
+it('lists a site, a position, papers, a published rota and a clock-in, each until it exists', () => {
   const dana = actor('dana')
   expect(done()).toEqual([])
   const { id: siteId } = addSite(dana, SiteInput.parse({ name: 'Quayside' }))

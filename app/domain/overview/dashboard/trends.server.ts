@@ -40,7 +40,8 @@ const spans = (first: Day, length: number, many: number): Span[] =>
     end: addDays(first, (at + 1) * length),
   }))
 
-// The past does not change, so each span is counted once: with ten thousand people one day has as many index entries.
+// The past does not change, so each period is counted once: with ten thousand people, one day has as many index
+// entries.
 const known = new WeakMap<object, Map<string, number>>()
 
 function settled(name: string, past: boolean, find: () => number): number {

@@ -7,8 +7,8 @@ import { officeTime } from './when.ts'
 const SITTING_DAYS = JOINED_DAYS - 7
 
 /**
- * Enrols the faces of the people who agreed, from their drawn portraits, as an administrator would. A person stays
- * unenrolled if the recogniser finds no clear face in their drawing; everyone does if it cannot run.
+ * Enrols the faces of the people who agreed, from their drawn portraits, as an administrator would. A person whose
+ * drawing shows no clear face stays unenrolled, and so does everyone if the recogniser cannot run.
  * @returns how many were enrolled
  */
 export async function enrolDemoFaces(people: Hired[], now: Date): Promise<number> {

@@ -30,7 +30,7 @@ import { addDemoVehicles, holdDemoVehicles } from './vehicles.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
 import { nextOfficeTime, officeTime, onShift } from './when.ts'
 
-/** Sites are there a little before the first shift. */
+/** The sites were added shortly before the first shift. */
 const BEFORE_DAYS = 190
 
 /**
@@ -63,7 +63,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoSystems(people, sites, now)
 }
 
-/** Each holiday is asked for around noon some days ago, and decided on the next working day. */
+/** Requests each holiday around noon some days ago, and decides it on the next working day. */
 function askForHolidays(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const today = dayOf(now)
@@ -101,7 +101,7 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
 
 type Fate = 'withdrawn' | { status: 'approved' | 'denied' | 'cancelled'; notes?: string }
 
-/** Publishes news every third day, and documents that some have confirmed. */
+/** Publishes news every third day, and documents that some people have confirmed. */
 function publish(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const news = DEMO_NEWS.map((article, age) => {

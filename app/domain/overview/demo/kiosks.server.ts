@@ -10,7 +10,7 @@ export const DEMO_PIN = '704915'
 /** How many people have chosen one. */
 const WITH_PIN = 6
 
-/** Adds a tablet at the gate of one site, a week ago, one that nobody has set up at another, and PINs. */
+/** Adds a tablet at the gate of one site, a week ago, a tablet that nobody has set up at another, and PINs. */
 export async function addDemoKiosks(people: Hired[], sites: string[], now: Date): Promise<void> {
   const admin = people[0]!.actor
   const then = new Date(now.getTime() - 7 * DAY_MS)

@@ -8,7 +8,7 @@ import { openShift } from '../../time/clocking/status.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
 
-it('takes nobody who has just gone home as the one who came late', () => {
+it('the person who came late has not just gone home', () => {
   const now = new Date()
   const dana = actor('dana')
   addSite(dana, SiteInput.parse({ name: 'Gate', address: '1 Dock Road' }))

@@ -10,12 +10,12 @@ import { type Hired } from './people.server.ts'
 
 /** Days until the licences end: one in a few weeks, one soon, the others in years. */
 const LASTS = [700, 45, 900, 12, 400]
-/** Days since they were last looked up; some are too long ago. */
+/** Days since they were last looked up; some were too long ago. */
 const CHECKED = [10, 40, 20, 35]
 
 /**
- * Gives everyone who guards a licence and a first aid certificate; some end soon, and some need looking up. One person
- * has begun on condition, and one may stay for a limited time.
+ * Gives every guard a licence and a first aid certificate. Some end soon, and some need looking up. One person has a
+ * conditional start, and one may stay for a limited time.
  */
 export async function addDemoPapers(people: Hired[], now: Date): Promise<void> {
   const admin = people[0]!.actor
@@ -34,7 +34,7 @@ export async function addDemoPapers(people: Hired[], now: Date): Promise<void> {
     // This person's stay is limited: the office checks again before it ends.
     const limited = index === 2 ? { expiresOn: addDays(today, 80) } : {}
     await paper({ kind: 'right_to_work', details: { method: 'document', seenOn }, ...limited })
-    // The last person hired has begun on condition, and sends a new card that waits for the office.
+    // The last person hired has a conditional start, and sends a new card that waits for the office.
     const begun = index === 4 ? { state: 'applied', startsOn: addDays(today, -60) } : {}
     await paper({ kind: 'screening', details: { periodFrom: addDays(today, -2000) }, ...begun })
     if (index !== 4) continue

@@ -22,7 +22,7 @@ export type Hired = DemoPerson & {
   enrolled: boolean
 }
 
-/** Everyone was there before the first shift. */
+/** Everyone joined before the first shift. */
 export const JOINED_DAYS = 200
 /** Days between one person's first day and the next person's. */
 const APART_DAYS = 6

@@ -4,7 +4,7 @@ const SIZE = 320
 const WALLS = ['#b8c4c0', '#c9bda9', '#9fb0bd', '#c3c9b6', '#bdb3c4']
 const SKINS = ['#f1c9a5', '#8d5a3b', '#e0ac83', '#c68642', '#5e3a26', '#f6d7bd', '#a9714b']
 const HAIRS = ['#2b1d14', '#14100e', '#6b4423', '#8a8a88', '#b5651d', '#3b2a20']
-/** Drawn over the head: short, long to the shoulders, tied up, none. */
+/** Hair drawn over the head: short, shoulder length, tied up, none. */
 const CUTS = [
   '<path d="M92 142q-6-86 68-86t68 86q-14-44-68-44t-68 44z"/>',
   '<path d="M88 236q-18-180 72-180t72 180h-26q14-96-8-128-38-14-76 0-22 32-8 128z"/>',

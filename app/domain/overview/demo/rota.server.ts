@@ -22,7 +22,7 @@ const INSTRUCTIONS = `Sign in at the desk ten minutes before your duty and take 
 Rounds every two hours, by a different way each time. Write every visitor down with name, company and time.
 
 Fire: call 999 first, then control. The meeting point is in the car park, by the blue gate.`
-/** How long one person has not looked at the rota. */
+/** For how long one person has not looked at the rota. */
 const LAST_TO_CONFIRM_MS = 3 * DAY_MS
 
 /** Adds a position at each of four sites, a published fortnight of shifts, two unassigned ones, and a pattern. */
@@ -55,7 +55,7 @@ export function addDemoRota(people: Hired[], now: Date): void {
 
 type Admin = Hired['actor']
 
-/** Adds a shift for a person on a day that they usually work, unless something such as leave forbids it. */
+/** Adds a shift for a person on a day that they usually work, unless something such as leave prevents it. */
 function plan(admin: Admin, who: Hired, postId: string, day: Day, now: Date) {
   const { start, hours, days } = who.shift!
   if (!days.includes(weekday(day))) return []

@@ -9,12 +9,12 @@ import { type Hired } from './people.server.ts'
 
 const MONTHS_DAYS = 182
 
-/** One event of the company's past: its time, and the function that makes it happen. */
+/** One event in the company's past: its time, and the function that makes it happen. */
 export type Moment = { at: Date; play: () => unknown }
 
 type PlannedPunch = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
 
-/** Six months of punches; some people are on shift now. */
+/** Plays six months of punches. Some people are on shift now. */
 export function workShifts(people: Hired[], sites: string[], now: Date): Moment[] {
   const chance = mulberry32(2026)
   return plan(people, now, chance).map((planned) => ({ at: planned.at, play: () => clock(planned, sites, chance) }))

@@ -6,15 +6,15 @@ import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Hired } from './people.server.ts'
 
-// A name that leads nowhere (RFC 2606): nobody is reached, even if a button on the page or a switched-on webhook sends
-// to it.
+// A name that leads nowhere (RFC 2606), so that nobody is reached, even if a button on the page or a switched-on
+// webhook sends to it.
 const PAYROLL = 'https://payroll.example/hooks/portal'
 const DUTY_BOARD = 'https://duty-board.example/hooks/portal'
 
 /**
  * Adds other systems of the invented company: tokens whose secrets are not stored, and two webhooks with their
- * deliveries. Both are off, one by hand and one because its receiver failed for three days, so that nothing leaves the
- * machine.
+ * deliveries. Both are off, one by hand and one because its receiver failed for three days, so that nothing leaves this
+ * server.
  */
 export function addDemoSystems(people: Hired[], sites: string[], now: Date): void {
   const admin = people[0]!.actor

@@ -4,7 +4,7 @@ import { watchVehicles } from '../../fitness/vehicles/work.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { type Hired } from './people.server.ts'
 
-/** The van that is off the road in the end. */
+/** The van that is off the road at the end. */
 const OFF = 'LR70 YRD'
 
 /** Adds three vans: one for the weekly checks, one whose MOT ends soon, and one that will be off the road. */
@@ -17,7 +17,7 @@ export function addDemoVehicles(people: Hired[], then: Date, now: Date): void {
   add({ plate: OFF, makeModel: 'Dacia Duster', ...papers, motOn: addDays(today, 300) })
 }
 
-/** Puts one van off the road, and leaves checks out. */
+/** Takes one van off the road, and leaves checks out. */
 export function holdDemoVehicles(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
   const { id } = listVehicles(admin).find(({ plate }) => plate === OFF)!

@@ -14,11 +14,11 @@ it.each([
   expect(officeTime(at(now), ago, [9, 0]).toISOString()).toBe(then)
 })
 
-it('goes on to the next working day', () => {
+it('continues on the next working day', () => {
   expect(nextOfficeTime(at('2026-11-20T17:00:00Z'), [10, 20]).toISOString()).toBe('2026-11-23T10:20:00.000Z')
 })
 
-it('finds everyone in their own working hours, never in the future', () => {
+it('keeps everyone within their own working hours, never in the future', () => {
   for (const now of ['2026-11-23T00:10:00Z', '2026-03-29T01:30:00Z', '2026-10-25T12:00:00Z'].map(at)) {
     for (const person of DEMO_PEOPLE) {
       const { shift } = person

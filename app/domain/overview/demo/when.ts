@@ -11,7 +11,7 @@ export function officeTime(now: Date, ago: number, [hour, minute]: Clock): Date 
   return at > now ? officeTime(now, ago + 1, [hour, minute]) : at
 }
 
-/** Returns that hour on the next working day after. */
+/** Returns that hour on the next working day after it. */
 export const nextOfficeTime = (after: Date, [hour, minute]: Clock): Date =>
   instantOf(workingDay(addDays(dayOf(after), 1), 1), hour, minute)
 

@@ -12,7 +12,7 @@ import { type DeskCorrection, type DeskNote, type SignOff } from './input.ts'
 import { listOpenNow, viewOpen } from './open-now.server.ts'
 import { type DeskView } from './views.ts'
 
-/** The desk shows its log this far back; older entries are in the night logs. */
+/** The desk shows its log for this long; older entries are in the night logs. */
 const LOG_MS = 24 * 3_600_000
 
 /** Returns who is at the control desk, what is open and who has it, and the log of the last day. */
@@ -46,9 +46,7 @@ export function listSuccessors(actor: Person): { id: string; name: string }[] {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/**
- * Signs the actor on; doing it again changes nothing. @throws Problem forbidden if the password has to be given again
- */
+/** Signs the actor on; doing it twice changes nothing. @throws Problem forbidden if the password is needed again */
 export function signOn(actor: Person, _input: object = {}, now = new Date()): DeskView {
   demand(actor, 'desk.sign')
   return commit(() => {
@@ -60,8 +58,8 @@ export function signOn(actor: Person, _input: object = {}, now = new Date()): De
 }
 
 /**
- * Signs the actor off, and stores what is open with it.
- * @throws Problem conflict if they are not signed on; forbidden if the password has to be given again
+ * Signs the actor off, and stores what is open.
+ * @throws Problem conflict if they are not signed on; forbidden if the password is needed again
  */
 export function signOff(actor: Person, { words }: SignOff, now = new Date()): DeskView {
   demand(actor, 'desk.sign')
@@ -95,7 +93,7 @@ export function correctNote(actor: Person, { id, text }: DeskCorrection, now = n
   })
 }
 
-/** The payload of an entry; the event itself says who made it. */
+/** The payload of an entry. The event itself names its author. */
 export const told = ({ id }: { id: string }, n: number) => ({
   subject: { type: 'desk_entry', id: String(n) },
   personId: null,

@@ -14,10 +14,10 @@ import { listOpenNow } from './open-now.server.ts'
 import { type DeskView } from './views.ts'
 
 /**
- * The leaving controller signs a handover. It counts once the other has signed too: in their own session (`takeOver`),
- * or at this desk with their password, given here. Until then the actor stays signed on.
+ * Signs a handover for the leaving controller. It counts after the other has signed too: in their own session
+ * (`takeOver`), or at this desk with their password, given here. Until then the actor stays signed on.
  * @throws Problem conflict if the actor is not signed on; invalid for a person who may not take over, or for a password
- * that is wrong or was chosen by somebody else; forbidden if the actor's password has to be given again; too_many
+ * that is wrong or was chosen by another person; forbidden if the actor's password is needed again; too_many
  */
 export async function handOver(actor: Person, { to, words, password }: HandOver, now = new Date()): Promise<DeskView> {
   demand(actor, 'desk.sign')
@@ -48,7 +48,7 @@ export function withdrawHandover(actor: Person, _input: object = {}, now = new D
 
 /**
  * Takes over the desk from a person who has signed a handover to the actor.
- * @throws Problem conflict if no such handover waits; forbidden if the password has to be given again
+ * @throws Problem conflict if no such handover waits; forbidden if the password is needed again
  */
 export function takeOver(actor: Person, { from }: TakeOver, now = new Date()): DeskView {
   demand(actor, 'desk.sign')
@@ -78,7 +78,7 @@ function demandSuccessor(actor: Person, to: string): void {
   if (!listAdmins().some(({ id }) => id === to)) throw invalid('to', 'Choose another administrator')
 }
 
-/** A password that somebody else chose, or that is not enough to sign in with, cannot sign. */
+/** A password that another person chose, or that is not enough to sign in with, cannot sign. */
 async function demandSignature(actor: Person, to: string, password: string, now: Date): Promise<void> {
   const row = findRow(to)
   const own = 'They sign in on a device of their own and take over there'

@@ -45,7 +45,7 @@ describe('the control desk', () => {
     expect(findDesk(dana).log.map(({ says }) => says)).toEqual(['Dana Dean signed off', 'Dana Dean signed on'])
   })
 
-  it('is for administrators only, and a signature asks for the password again', () => {
+  it('is for administrators only, and a signature needs the password again', () => {
     expect(() => findDesk(actor('alice'))).toThrow('not allowed')
     expect(() => signOn(staleActor('dana'))).toThrow('confirm your password')
   })
@@ -95,7 +95,7 @@ describe('the control desk', () => {
     expect(names()).toEqual(['Charlie Carter'])
   })
 
-  it('a note is corrected next to itself, and neither text nor time of any entry can be changed', () => {
+  it('a note is corrected next to the original, and neither text nor time of any entry can be changed', () => {
     const dana = actor('dana')
     const { log } = noteAtDesk(dana, { text: 'Van seen at gate 3' })
     const { log: after } = correctNote(dana, { id: log[0]!.id, text: 'Van seen at gate 4' })
@@ -108,7 +108,7 @@ describe('the control desk', () => {
       expect(() => commit(() => write().update(deskEntries).set(set).run())).toThrow('append-only')
   })
 
-  it('what is open says who has it', () => {
+  it('every open item shows who has it', () => {
     const dana = actor('dana')
     const { id } = raise()
     expect(findDesk(dana).open).toMatchObject([{ of: 'alert', what: 'SOS: Alice Archer', owner: null }])
@@ -161,7 +161,7 @@ describe('alarms', () => {
     expect(raised()).toEqual(BOTH)
   })
 
-  it('go to everyone if the person signed on has the portal open nowhere', () => {
+  it('go to everyone if the person signed on has no open session', () => {
     expectFollowUps()
     const charlie = second()
     signOn(charlie)
@@ -189,7 +189,7 @@ describe('the night log', () => {
     expect(one!.to).toBe(next!.from)
   })
 
-  it('lists struck-through notes with their corrections, and every alert by the clock, also in the PDF', async () => {
+  it('lists struck-through notes with their corrections, and every alert by time, also in the PDF', async () => {
     const dana = actor('dana')
     signOn(dana)
     const { log } = noteAtDesk(dana, { text: 'Van seen at gate 3' })

@@ -31,7 +31,7 @@ export async function nightPdf(
   return { name: `control-desk-${log.night}.pdf`, bytes }
 }
 
-/** The content of the page: entries in order, then each alert by the clock. */
+/** The content of the page: entries in order, then each alert by time. */
 export function nightBlocks({ entries, alerts }: NightView): Block[] {
   const here = new Set(entries.map(({ id }) => id))
   // A correction is shown next to its note if the note is from this night.
@@ -71,6 +71,6 @@ function openBlocks(open: OpenItem[] | null): Block[] {
   ]
 }
 
-/** One open matter in a line: what, where, since when, and who has it. */
+/** Returns an open matter in a line: what, where, since when, and who has it. */
 export const openWords = ({ what, site, since, owner }: OpenItem): string =>
   [what, site, `since ${showInstant(since)}`, owner ? `with ${owner}` : 'with nobody'].filter(Boolean).join(', ')

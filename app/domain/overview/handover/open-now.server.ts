@@ -71,7 +71,7 @@ function whatWords(of: string, kind: string): string {
   return kindLabel(kind)
 }
 
-/** A deleted alert was over before it was deleted. */
+/** A deleted alert was resolved before it was deleted. */
 function isSecret(id: string, reader: Person): boolean {
   try {
     return isHiddenFrom(findAlertRow(id), reader)

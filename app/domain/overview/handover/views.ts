@@ -9,12 +9,12 @@ const AtDesk = z.object({
   reached: z.boolean(),
 })
 
-/** Something that needs a person, or did so at the handover. */
+/** Something that needs a person now, or needed one at the handover. */
 export const OpenItem = z
   .object({
     of: z.enum(['alert', 'check', 'exception', 'request']),
     id: z.string(),
-    /** What it is and whom it is about. */
+    /** What it is and whom it concerns. */
     what: z.string(),
     site: z.string().nullable(),
     since: z.string(),
@@ -62,7 +62,7 @@ export const DeskView = z
     /** Who gets alarms at once: the person at the desk, or every administrator. */
     alarmsTo: z.enum(['desk', 'everyone']),
     open: z.array(OpenItem),
-    /** How many are open, including those that do not fit in the list. */
+    /** How many are open, including those that do not fit into the list. */
     openCount: z.number(),
     log: z.array(DeskEntryView),
   })
