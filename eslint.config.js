@@ -31,7 +31,7 @@ const noEnv = {
   message: 'Only app/platform/env.server.ts reads process.env.',
 }
 
-// A fetcher's route may not be known to the browser yet: a navigation meanwhile would turn the whole page into a 404.
+// The browser may not know a fetcher's route yet, and a navigation meanwhile would turn the whole page into a 404.
 const noFetcherLoad = {
   selector: "CallExpression[callee.property.name='load']",
   message: 'Pages ask for more through app/api/call.ts.',

@@ -1,6 +1,6 @@
 /**
- * The Remix plugin's options; vite.config.ts hands them to the plugin.
- * Every v3 flag is on, so that the later move to React Router is mechanical.
+ * The Remix plugin's options, which vite.config.ts passes to the plugin. Every v3 flag is on, so that the later move to
+ * React Router is mechanical.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

@@ -52,11 +52,12 @@ async function start(): Promise<void> {
 
   const app = express().disable('x-powered-by')
   app.set('trust proxy', trustedProxies(env().TRUST_PROXY))
-  // Queries are read where they are wanted, against a schema.
+  // Queries are read where they are needed, with a schema.
   app.set('query parser', false)
-  // Kept longer than a proxy keeps its side (Caddy: two minutes): otherwise a call may meet a connection just closed.
+  // Longer than a proxy keeps its side open (Caddy: two minutes); otherwise a call may use a connection that was just
+  // closed.
   const waits = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 125_000 }
-  // The bundler upgrades connections of its own in development.
+  // In development the bundler handles its own upgrades.
   const server = createServer(
     production ? { ...waits, IncomingMessage: Incoming } : waits,
     (request, response) => (ending.answering(response), app(inOriginForm(request), response)),
@@ -84,7 +85,7 @@ async function start(): Promise<void> {
     const setHeaders = (response: ExpressResponse, file: string) =>
       void (file.endsWith('sw.js') && response.setHeader('Cache-Control', 'no-cache'))
     const files = express.static('build/client', { maxAge: '1h', index: false, setHeaders })
-    // Pages have no dot in their address: asking the disk for each would cost every request.
+    // Addresses of pages have no dot, and checking the disk for each would slow down every request.
     app.use((request, response, next) => (request.path.includes('.') ? files(request, response, next) : next()))
   }
   if (typeof build !== 'function') app.use(answerCalls(contextOf))
@@ -98,9 +99,9 @@ async function start(): Promise<void> {
   await startMetricsIfWanted()
   const closeSockets = attachSocket(server)
 
-  // A socket that a crash left would be in the way; the folder's lock says that nobody listens there.
+  // A socket left by a crash would be in the way. The folder's lock proves that nobody listens there.
   if (SOCKET && !LISTEN_FD) fs.rmSync(SOCKET, { force: true })
-  // The folder of the socket says who may connect: the proxy, and no other company.
+  // The folder of the socket decides who may connect: the proxy, and no other company.
   const own = SOCKET ? { path: SOCKET, writableAll: true } : { port: PORT, host: HOST }
   const place = LISTEN_FD ? { fd: LISTEN_FD } : own
   await once(server.listen(place), 'listening')
@@ -111,7 +112,7 @@ async function start(): Promise<void> {
   if (process.send) process.send({ ready: port })
   const stopSchedule = startSchedule()
   const stopWatchdog = startWatchdog(env().WATCHDOG_USEC)
-  // Loading the models takes a second of processor: pages and punches do not wait for it.
+  // Loading the models takes a second of processor time, so pages and punches do not wait for it.
   if (env().INFERENCE_LOADING === 'start') void startThreads()
 
   let stopping = false
@@ -143,7 +144,7 @@ function contextOf(request: express.Request, response: ExpressResponse) {
     cspNonce: response.locals.nonce as string,
     requestId: response.locals.requestId as string,
     clientIp: request.ip ?? null,
-    // Few ask, and a signal for each answer costs more than a small answer.
+    // Few requests need it, and a signal for each answer costs more than a small answer.
     get closed() {
       gone ??= new AbortController()
       if (response.closed) gone.abort()

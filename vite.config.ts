@@ -10,8 +10,8 @@ import { serviceWorker } from './scripts/service-worker.mjs'
 const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), name)
 
 /**
- * What most pages use travels in one file: on a bad network a request costs more than a kilobyte. What only few pages
- * need and dialogs that are seldom asked for stay out of it.
+ * What most pages use is in one file: on a bad network a request costs more than a kilobyte. Parts that only few pages
+ * need, and seldom opened dialogs, are not in it.
  */
 const APART =
   /(ui|runtime)\/(after-press|camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
@@ -20,16 +20,16 @@ const TOGETHER = new RegExp(
     'domain/(kernel/access/actor|forms/forms/review-status|safety/emergencies/note-kinds|time/clocking/fence)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note|lone-worker/known-session)|' +
     'holidays/news|entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.)',
 )
-/** Small pieces that only administrators need: one file rather than one each. */
+/** Small parts that only administrators need: one file rather than one for each. */
 const ADMIN =
   /\/app\/(domain\/kernel\/sites\/site-label|(browser\/runtime\/(emptied-form|ask-then-open)|ui\/(form-rows|stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link))|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles|point-field|in-sight)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/(no-duty|post-fields)|escalation\/(contact-rows|row-field)|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
-/** Fetched once a page is at rest, so that it is there when the line is not. */
+/** Fetched when a page is idle, so that it is available when the connection is not. */
 const OUTBOX =
   /\/app\/(browser\/(outbox\/(?!waiting|shown|start)|runtime\/day-words)|domain\/offline\/outbox\/seal)|\/@hpke\//
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
   if (/\/app\/routes\/(offline\/(frame|held)|staff\/frame)\./.test(id)) return 'offline'
-  // Named, or a named file that needs it would take it along to those who do not.
+  // Named, because otherwise a named file that needs it would bring it to pages that do not.
   if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
   if (/\/app\/(ui\/(when|ago|minute)|domain\/time\/clocking\/band-words)\./.test(id)) return 'when'
   if (/\/duty-(badge|times)\./.test(id)) return 'duty'
@@ -39,15 +39,18 @@ const together = (id: string) => {
 }
 
 /**
- * What stands behind the pages stays out of their bundle: scripts/build.mjs joins both with the server into one graph,
- * so that each module is loaded once.
+ * The server's code stays out of the pages' bundle: scripts/build.mjs joins both into one graph, so that each module is
+ * loaded once.
  */
 const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'app/jobs/', 'app/platform/', 'db/', 'workers/', 'models/'].map(
   (name) => `${room(name)}/`,
 )
 const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
-/** A page whose scripts do not arrive is waited for; Remix would load the one that is shown again (app/browser/runtime/route-modules.ts). */
+/**
+ * The page waits for scripts that do not arrive. Remix would reload the present page
+ * (app/browser/runtime/route-modules.ts).
+ */
 const waitForPages = {
   name: 'wait-for-pages',
   enforce: 'pre' as const,
@@ -57,7 +60,7 @@ const waitForPages = {
       : null,
 }
 
-/** In development the service worker is joined when it is asked for; scripts/build.mjs writes it into the build. */
+/** In development the service worker is bundled when it is requested; scripts/build.mjs writes it into the build. */
 const serveWorker = {
   name: 'serve-worker',
   configureServer: ({ middlewares }: ViteDevServer) => {
@@ -105,7 +108,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     globalSetup: ['e2e/support/unit.global.ts'],
     setupFiles: ['e2e/support/unit.setup.ts'],
     pool: 'forks',
-    // A process imports the product once for all the files that it runs; unit.setup.ts cleans up behind each of them.
+    // A process imports the product once for all the files that it runs, and unit.setup.ts cleans up after each of
+    // them.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -32,9 +32,9 @@ void dataRead().then(() =>
 )
 
 /**
- * Remix reads the data of the page when it is first rendered, and has React wait at the root. A person who presses a key or
- * touches the page in that moment makes React give up (error 345, remix-run/react-router#12763), and the page stays
- * without scripts. So they are read before.
+ * Remix reads the page's data when it is first rendered, and makes React wait at the root. If a person presses a key or
+ * touches the page at that moment, React gives up (error 345, remix-run/react-router#12763), and the page stays without
+ * scripts. So the data is read before.
  */
 function dataRead(): Promise<unknown> {
   try {
@@ -45,7 +45,7 @@ function dataRead(): Promise<unknown> {
   return Promise.resolve()
 }
 
-// Somebody signed out here without a network; a page without a service worker tells the server itself.
+// A person signed out here without a network. A page without a service worker tells the server itself.
 if ('caches' in window)
   void caches
     .has('left')

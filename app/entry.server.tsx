@@ -9,13 +9,15 @@ import { NonceContext } from './nonce.ts'
 
 export const streamTimeout = 5_000
 
-/** The typeface is fetched beside the styles that name it: a header, so that no script has to know it. */
+/**
+ * The typeface is fetched at the same time as the styles that name it: in a header, so that no script has to know it.
+ */
 const PRELOAD = `<${typeface}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 
-/** Stands where something had to be waited for, or failed, in a page that was made in one go. */
+/** Marks in a page rendered in one go where something was missing because it had to be waited for, or failed. */
 const LEFT_OUT = '<!--$!-->'
 
-/** Renders a page. No page waits for a part of its data, so it is made and sent whole. */
+/** Renders a page. No page waits for a part of its data, so it is rendered and sent as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,13 +32,14 @@ export default async function handleRequest(
       <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   )
-  // In one go it costs half as much as in pieces, but waits for nothing: what is loaded by its first use is missing then.
+  // Rendering in one go costs half as much as in pieces, but waits for nothing: a part that is loaded when first used
+  // is then missing.
   const whole = `<!DOCTYPE html>${renderToString(page)}`
   const { html, failed } = whole.includes(LEFT_OUT) ? await inPieces(page, request) : { html: whole, failed: false }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.append('Link', PRELOAD)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  // Of a text a response takes the bytes several times.
+  // A response copies the bytes of a text several times, but not those of a buffer.
   return new Response(Buffer.from(html + handOver(data, nonce)), { headers, status: failed ? 500 : status })
 }
 
@@ -47,7 +50,10 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
   return Buffer.concat(parts).toString()
 }
 
-/** The page once all is there that it waits for; of what fails, its nearest boundary is told in the browser. */
+/**
+ * Returns the page when everything it waits for is there. If a part fails, its nearest boundary handles that in the
+ * browser.
+ */
 function inPieces(page: ReactElement, request: Request): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
@@ -72,17 +78,17 @@ function inPieces(page: ReactElement, request: Request): Promise<{ html: string;
   })
 }
 
-/** Hands the loaders' data to the scripts, as Remix does where it sends a page piece by piece. */
+/** Passes the loaders' data to the scripts, as Remix does when it sends a page piece by piece. */
 function handOver(data: string, nonce: string): string {
   const script = (code: string) => `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`
   return script(`enqueue(${forScript(JSON.stringify(data))})`) + script('close()')
 }
 
-/** Text of a script in which nothing ends the script, and nothing ends a line in old browsers. */
+/** Returns text for a script in which nothing ends the script, and nothing ends a line in old browsers. */
 const forScript = (code: string) =>
   code.replace(/[&<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Errors that no boundary expected; addresses nobody serves are no errors. */
+/** Logs errors that no boundary expected. An unknown address is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const status = (error as { status?: number } | null)?.status

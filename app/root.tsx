@@ -42,16 +42,16 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.company ?? 'Workforce portal' }]
 
-/** What every page may use: who is signed in, the company's names, a toast that waits. */
+/** Data for every page: who is signed in, the company's names, a waiting toast. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // First of all loaders: what happens while they read is heard again, rather than missed.
+  // Runs before all other loaders, so that events during their reading are repeated rather than missed.
   const newest = newestEventId()
   const actor = await findActor(request, context)
   const waiting = await waitingToast(request)
   const { COMPANY_NAME, VENDOR_NAME, EMERGENCY_PHONE } = env()
   const user = actor.kind === 'person' ? findSelf(actor) : null
   const heard = user && newest
-  /** Somebody who runs sites without being an administrator. */
+  /** Is this a person who manages sites without being an administrator? */
   const runsSites = user !== null && holdsGrant(user.id)
   return {
     user,
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0d1c1f" />
         <Meta />
         <Links />
-        {/* Its text is not needed twice: React compares no text of scripts. */}
+        {/* Its text is not needed twice, because React does not compare the text of scripts. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Under which this browser session remembers what it has shown. */
+/** The key under which this browser session remembers which toast it has shown. */
 const LAST_TOAST = 'last-toast'
 
 /** Help never waits, and the admin portal has no splash. */
@@ -113,10 +113,10 @@ export default function App() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one toast has one id, whatever object carries it
   }, [waitingId])
   const userId = user?.id
-  // The desk keeps nothing of its own; what waits here of others goes out from any page.
+  // The admin portal stores nothing of its own. Other people's waiting items are sent from any page.
   useOutbox(pathname.startsWith('/admin') ? null : (userId ?? null))
   useEffect(() => {
-    // Messages end with the session that asked for them; the next one of the same person asks again.
+    // Messages end with the session that requested them. The next one of the same person asks again.
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
     void import('~/browser/runtime/push.ts').then(
       ({ resumeDevice }) => resumeDevice(userId),
@@ -143,7 +143,7 @@ export default function App() {
   )
 }
 
-/** Asked for when it is needed, and done without when it cannot be had. */
+/** Fetched when it is needed. The page works without it if it cannot be loaded. */
 const AlarmAlone = lazy(() =>
   import('./routes/admin/control-room/alarm-alone.tsx').catch(() => ({ default: () => null })),
 )

@@ -1,17 +1,18 @@
 import { OWN_MARK } from './platform/own-answer.ts'
 
 /**
- * Stands in each page and runs before its scripts. Where one of those does not arrive, the browser gives all of them up, and
- * every button that needs them would be dead: they are asked for again, after 1, 2, 4 ... 15 seconds and when the line is
- * back, until they have begun. What was typed meanwhile stays, because nothing is loaded again.
+ * Runs in each page before its scripts. If one of those does not arrive, the browser gives all of them up, and every
+ * button that needs them would be dead. So this requests them again, after 1, 2, 4 ... 15 seconds and when the
+ * connection is back, until they have started. Text typed meanwhile stays, because nothing is reloaded.
  *
- * By the HTML standard a script that failed stays failed for its page, as in Firefox and Safari (Chromium asks again). So
- * once all of them can be fetched the page is loaded again, unless something was typed, and at most twice a minute.
+ * By the HTML standard a script that failed stays failed for its page, as in Firefox and Safari (Chromium requests it
+ * again). So when all of them can be fetched the page is reloaded, unless something was typed, and at most twice a
+ * minute.
  *
- * It asks by `fetch` itself, because it runs before any module that could. Styles that do not arrive are asked for again as
- * well. The script of the second try is out of the document before it runs: React knows nothing of it. Where somebody else
- * answers in place of the product, the page is not loaded again. Fields that were typed in are marked (`wasTyped`) for what
- * begins to listen later.
+ * It calls `fetch` itself, because it runs before any module that could. Styles that do not arrive are requested again
+ * as well. The second try's script is removed from the document before it runs, so that React does not see it. If
+ * another server answers in place of the product, the page is not reloaded. Fields that were typed in are marked
+ * (`wasTyped`) for code that starts to listen later.
  */
 export const WAKE = `(function () {
   var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false

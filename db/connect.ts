@@ -20,11 +20,11 @@ export type Opened = {
 }
 
 export type Opening = {
-  /** Whether all of it is read and checked, which takes as long as the disk needs for the whole file. */
+  /** Is all of it read and checked? That takes as long as the disk needs for the whole file. */
   check?: boolean
   /** Receives the progress of a migration. */
   say?: (line: string) => void
-  /** Whether an older release's database is upgraded; otherwise it is refused and unchanged. */
+  /** Is an older release's database upgraded? Otherwise it is refused and unchanged. */
   migrate?: boolean
 }
 
@@ -32,7 +32,7 @@ export type Opening = {
  * Opens the database, applies the newest migrations, and keeps its triggers and counters up to date.
  * @param file path of the database; created if it does not exist
  * @param migrationsFolder folder of the generated migrations
- * @throws DatabaseRefusal when the file is corrupt, newer than this release, or older than its first migration
+ * @throws DatabaseRefusal if the file is corrupt, newer than this release, or older than its first migration
  */
 export function openDatabase(
   file: string,
@@ -55,7 +55,7 @@ export function openDatabase(
       keepCounters(sqlite)
     }
     sqlite.pragma('foreign_keys = ON')
-    // Built once: building it for each transaction takes as long as beginning and ending one.
+    // Built once, because building it for each transaction takes as long as beginning and ending one.
     const { immediate } = sqlite.transaction((work: () => unknown) => work())
     return {
       sqlite,
@@ -99,7 +99,7 @@ function checkWhole(sqlite: Sqlite): void {
   if (answer !== 'ok') throw Object.assign(new Error(String(answer)), { code: 'SQLITE_CORRUPT' })
 }
 
-/** Does something with the database; if it is damaged, the error says what to do. */
+/** Does something with the database. If the database is damaged, the error says what to do. */
 function named<T>(file: string, work: () => T): T {
   try {
     return work()

@@ -112,7 +112,7 @@ const FEEDBACK = `INSERT INTO performance_feedback (id, user_id, title, content,
   VALUES (@a, @b, '', '', 5, 0)`
 const START = [PERSON, DOCUMENT, READ, FACE, HOLIDAY, VIOLATION, FORM, FEEDBACK]
 
-/** Changes of every counted table. `@a` and `@b` are two of five people or things, `@yes` is 0 or 1. */
+/** Changes to every counted table. `@a` and `@b` are two of five people or things, `@yes` is 0 or 1. */
 const CHANGES = [
   // A row that exists already is left out.
   ...START.map((query) => `${query} ON CONFLICT DO NOTHING`),

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { presentTriggers } from './triggers.ts'
 
-/** A family of counters: how many rows of a table there are under each name that `key` gives. */
+/** A family of counters: how many rows of a table have each of the names that `key` gives. */
 type Counter = {
   table: string
   /** A second table that `key` and `where` use, and how it is joined. A change of either table changes the counters. */
@@ -17,7 +17,7 @@ type Counter = {
 }
 
 /**
- * All counters: the totals that pages show of whole tables. Triggers keep them in the table `counters`, so that no page
+ * All counters: the totals of whole tables that pages show. Triggers keep them in the table `counters`, so that no page
  * counts history.
  */
 const COUNTERS: Counter[] = [
@@ -73,7 +73,7 @@ const counterTriggers = (sqlite: Database.Database) => presentTriggers(sqlite, '
 
 /**
  * What a changed row adds is read from the tables before and after the change, so the SQL is the same for every kind of
- * change. None is BEFORE INSERT: that would run for a row that ON CONFLICT then leaves out.
+ * change. No trigger is BEFORE INSERT, which would also run for a row that ON CONFLICT then leaves out.
  */
 function triggersOf(sqlite: Database.Database, counter: Counter, prefix: string): string[] {
   return [counter.table, ...(counter.join ? [counter.join.table] : [])].flatMap((table) => {

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 /**
  * Takes the data folder for this process until it ends; the operating system frees it after a crash.
  * @param file path of the lock file (a separate database, so that only one library opens the product's file)
- * @returns a function that releases the folder, or null when another process has it
+ * @returns a function that releases the folder, or null if another process has it
  */
 export function takeFolder(file: string): (() => void) | null {
   const lock = new Database(file, { timeout: 200 })

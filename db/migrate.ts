@@ -10,7 +10,7 @@ export type Migration = { name: string; at: number; hash: string; statements: st
 
 /**
  * Returns the steps that this release knows and the database has not had, oldest first.
- * @throws DatabaseRefusal when the database has had one that this release does not know, or is older than its first one
+ * @throws DatabaseRefusal if the database has had one that this release does not know, or is older than the first one
  */
 export function waitingMigrations(sqlite: Database.Database, folder: string): Migration[] {
   const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -34,9 +34,9 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
 }
 
 /**
- * Applies the steps in one transaction, after a copy of the old state was saved.
- * @param say receives the progress: a large company waits for minutes, and the operator must not pull the plug
- * @throws DatabaseRefusal when references are broken afterwards
+ * Applies the steps in one transaction, after the old state was copied.
+ * @param say receives the progress: a large company waits for minutes, and the operator must not switch the machine off
+ * @throws DatabaseRefusal if references are broken afterwards
  */
 export function migrateTo(
   sqlite: Database.Database,
@@ -49,7 +49,8 @@ export function migrateTo(
   const tell = (line: string) => old && say(`Upgrade of the database: ${line}`)
   tell(`${steps.length} to go, ${Math.ceil(fs.statSync(file).size / 2 ** 20)} MB. A copy is kept beside it first.`)
   if (old) keepCopy(sqlite, file)
-  // Rebuilding a table drops the old one: with foreign keys on, ON DELETE CASCADE would empty its children.
+  // Rebuilding a table drops the old one. With foreign keys on, ON DELETE CASCADE would empty the tables that refer to
+  // it.
   sqlite.pragma('foreign_keys = OFF')
   dropTriggers(sqlite)
   sqlite.exec(

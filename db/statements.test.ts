@@ -37,7 +37,7 @@ it('a text is compiled once, and each use has its own values', () => {
   expect(compiled).toHaveBeenCalledTimes(2)
 })
 
-it('the same text, read as lists and as objects, gives each its own shape', () => {
+it('the same text, read as lists and as objects, gives each its own form', () => {
   const { orm } = openThings()
   orm.insert(things).values({ id: 'a', name: 'one' }).run()
   const both = () => [orm.values(sql`SELECT id, name FROM things`), orm.all(sql`SELECT id, name FROM things`)]
@@ -75,7 +75,7 @@ it('a refusal or rollback leaves the statement usable', () => {
   ).toEqual(['a', 'b'])
 })
 
-it('of very many texts, the ones used last are kept', () => {
+it('of very many texts, those used most recently are kept', () => {
   const { orm, compiled } = openThings()
   const read = (n: number) => orm.all(sql.raw(`SELECT ${n}`))
   for (let n = 0; n < 1000; n++) read(n)

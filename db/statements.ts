@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** Lists with filters have many different texts; keeping the ones used last is enough. */
+/** Lists with filters have many different texts, and keeping those used last is enough. */
 const MOST_KEPT = 300
 
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|`[^`]*`|--.*|\?(?!\d)/g
@@ -24,7 +24,7 @@ export function keepingStatements(sqlite: Database.Database): Database.Database 
   const kept = new Map<string, Needed>()
   const prepare = (text: string) => {
     const known = kept.get(text) ?? inTwoWays(sqlite, text)
-    // Moved to the end: the first one is then the one unused for longest.
+    // Moved to the end, so that the first one is always the one unused for longest.
     kept.delete(text)
     kept.set(text, known)
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)

@@ -20,7 +20,7 @@ it('a trigger that was lost or changed is made again at the next start', () => {
   second.close()
 })
 
-it('a database from before the first migration is refused in words, and not changed', () => {
+it('a database from before the first migration is refused with a reason, and not changed', () => {
   const first = openDatabase(file, 'db/migrations')
   first.sqlite.exec('UPDATE __drizzle_migrations SET created_at = 1')
   first.close()

@@ -5,7 +5,7 @@ const DAYS_OF_NEW = `INSERT INTO holiday_days (day, request_id, user_id)
   SELECT span.day, NEW.id, NEW.user_id
   FROM (WITH RECURSIVE span(day) AS (SELECT NEW.start_date UNION ALL SELECT date(day, '+1 day') FROM span WHERE day < NEW.end_date) SELECT day FROM span) AS span`
 
-/** The words that people are found by. */
+/** The words by which people are found. */
 const SEARCHED_WORDS =
   "NEW.first_name || ' ' || NEW.last_name || char(10) || NEW.email || char(10) || coalesce(NEW.employee_id, '') || char(10) || NEW.username"
 
@@ -60,12 +60,12 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
   people_words_added: ['AFTER INSERT ON people_words', addSearched],
   people_words_changed: ['AFTER UPDATE OF words ON people_words', dropSearched, addSearched],
   people_words_removed: ['AFTER DELETE ON people_words', dropSearched],
-  // A link to choose a password ends with the credentials it was made for.
+  // A link to choose a password ends with the credentials for which it was made.
   links_end_with_credentials: [
     'AFTER UPDATE OF password_hash, email, username, is_active ON users WHEN OLD.password_hash IS NOT NEW.password_hash OR OLD.email IS NOT NEW.email OR OLD.username IS NOT NEW.username OR OLD.is_active IS NOT NEW.is_active',
     'UPDATE one_time_tokens SET used_at = NEW.updated_at WHERE user_id = NEW.id AND used_at IS NULL',
   ],
-  // Whether a person has a face enrolled, and when they first did.
+  // Does a person have a face enrolled, and when did they first?
   face_enrolled_once: [
     'AFTER INSERT ON face_templates',
     'UPDATE users SET face_enrolled_at = NEW.created_at WHERE id = NEW.user_id',
@@ -85,7 +85,7 @@ export function dropTriggers(sqlite: Database.Database): void {
 
 /**
  * Makes the triggers again if they differ from `TRIGGERS`: the database is new, was migrated, or the list has changed.
- * So migrations need not care about them.
+ * Because of this, migrations can ignore them.
  */
 export function keepTriggers(sqlite: Database.Database): void {
   const wanted = Object.entries(TRIGGERS).map(

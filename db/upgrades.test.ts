@@ -75,7 +75,7 @@ it.each([
   ['that was never set', null, []],
   ['without an address', { url: null, enabled: false, secrets: [] }, [{ url: '', enabled: 0, secrets: '[]' }]],
 ])(
-  'an alarm hook %s is kept as it is',
+  'an alarm hook %s is kept unchanged',
   (_what, hook, rows) => {
     const sqlite = upgraded('0019_webhooks', (old) => {
       if (hook) insert(old, 'settings', { key: 'alarm_hook', value: JSON.stringify(hook), updated_at: 7 })
@@ -86,7 +86,7 @@ it.each([
   60_000,
 )
 
-it('alerts keep everything, including notes and photographs, once an alert may concern only a site', () => {
+it('alerts keep everything, including notes and photographs, after an upgrade to alerts that concern only a site', () => {
   const sqlite = upgraded('0025_site_alerts', (old) => {
     insert(old, 'users', { id: 'alice' })
     insert(old, 'alerts', { id: 'a1', user_id: 'alice', type: 'sos', notes: 'two men', resolved_at: 5, latitude: 51.5 })

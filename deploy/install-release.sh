@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs a release beside those that are there, and goes back: as root on the machine that runs the portal.
-#   sh install-release.sh workforce-X.Y.Z-linux-x64.tar.gz   (its .sha256 lies beside it)
+# Installs a release beside the earlier ones, or goes back to the one before. Run it as root on the machine of the portal.
+#   sh install-release.sh workforce-X.Y.Z-linux-x64.tar.gz   (its .sha256 must be beside it)
 #   sh install-release.sh --back
-# Each release has a folder of its own; /opt/workforce is a link to the one that runs. What runs from it is restarted one
-# after another: the service that checks pictures, the portal or each company's, the companion of the standby. Requests wait
-# in the sockets that systemd holds meanwhile. PLACE, LINK, READY, SOCKETS and TRIES are for a machine that is set up differently.
+# Each release has a folder of its own; /opt/workforce is a link to the one that runs. Its services are restarted one after
+# another: the service that checks pictures, the portal or each company's portal, and the copy for the standby. Meanwhile,
+# requests wait in the sockets that systemd holds. Set PLACE, LINK, READY, SOCKETS and TRIES if your machine is set up differently.
 set -eu
 PLACE=${PLACE:-/opt/workforce-releases}
 LINK=${LINK:-/opt/workforce}
@@ -17,7 +17,7 @@ refuse() { echo "$1" >&2; exit 1; }
 # Changes the link in one step, so that there is no moment without a release.
 point_to() { ln -s "$1" "$LINK.new" && mv -T "$LINK.new" "$LINK"; }
 
-# The units of these names that run here or have failed.
+# The units with these names that are running or have failed.
 units() { systemctl list-units --plain --no-legend "$@" 2>/dev/null | cut -d' ' -f1; }
 
 asks() { curl -fsS --max-time 5 -o /dev/null "$@" 2>/dev/null; }
@@ -69,7 +69,7 @@ waiting=
 for portal in $portals; do
   if restart "$portal"; then ready="$ready $portal"; continue; fi
   waiting="$waiting $portal"
-  # What has got ready has brought its data up to date, so the release before may not open it: the new one stays then.
+  # A portal that became ready has already migrated its data, and the earlier release may not open it: then the new one stays.
   [ -z "$ready" ] || continue
   [ -n "$before" ] || refuse "The release does not get ready: look at journalctl -u $portal."
   point_to "$before"

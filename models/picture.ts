@@ -4,7 +4,7 @@ import { type Raster } from './raster.ts'
 /** Why bytes were refused as a picture; the caller turns the code into words. */
 type PictureFault = 'not_an_image' | 'unsupported' | 'too_large' | 'broken'
 
-/** Thrown by `decodePicture`; `code` crosses threads, the error itself does not. */
+/** Thrown by `decodePicture`. `code` is passed between threads, the error itself is not. */
 class PictureProblem extends Error {
   constructor(readonly code: PictureFault) {
     super(`picture: ${code}`)
@@ -15,7 +15,7 @@ class PictureProblem extends Error {
 /** At most 6000 px a side and 24 megapixels, read from the header before anything is decoded. */
 const MAX_SIDE = 6000
 const MAX_PIXELS = 24_000_000
-/** 8 MB (2^20) for an image: pictures of every phone camera are smaller. */
+/** 8 MB (2^20) for an image: pictures from any phone camera are smaller. */
 const MAX_BYTES = 8 * 2 ** 20
 
 // One thread has one core: libvips must not start more threads, and a cache would only store other people's pictures.
@@ -73,7 +73,7 @@ async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height:
 }
 
 /**
- * Returns the accepted format by its first bytes, or null. The whitelist comes before sharp, which would render SVG and
+ * Returns the accepted format by its first bytes, or null. The list is checked before sharp, which would render SVG and
  * AVIF too.
  */
 function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {

@@ -36,8 +36,8 @@ const shared = {
 
 const programs = [['server', 'server.ts'], ...entries('app/commands', '')]
 
-// One file is read and compiled far sooner than its packages' thousand. Native packages, those that read files next to
-// them, and seldom needed ones stay outside.
+// One file is read and compiled far sooner than the thousand files of its packages. Native packages, those that read
+// files next to them, and seldom needed ones stay outside.
 await build({
   ...shared,
   entryPoints: Object.fromEntries(programs.map(([name, file]) => [`main/${name}`, file])),

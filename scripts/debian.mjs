@@ -7,31 +7,31 @@ export function ensureHeadlessShell() {
   return fs.existsSync('/usr/bin/chromium-headless-shell') || installPackage('chromium-headless-shell')
 }
 
-/** The library for tests in which the clock jumps; without it these are left out. */
+/** The library for tests in which the clock jumps. Without it these are skipped. */
 export function ensureFaketime() {
   if (fs.existsSync('/usr/bin/faketime') || installPackage('faketime')) return
   console.log('Left out: clock jumps, because libfaketime is not installed (apt-get install faketime).')
 }
 
-/** The compiler for the library that simulates a power cut (e2e/support/disk.c); without it its tests are left out. */
+/** The compiler for the library that simulates a power cut (e2e/support/disk.c). Without it its tests are skipped. */
 export function ensureCompiler() {
   if (fs.existsSync('/usr/bin/gcc') || (installPackage('gcc') && installPackage('libc6-dev'))) return
   console.log('Left out: power cuts, because gcc is not installed (apt-get install gcc libc6-dev).')
 }
 
-/** The program for off-site backups; without it its tests are left out. */
+/** The program for off-site backups. Without it its tests are skipped. */
 export function ensureRestic() {
   if (fs.existsSync('/usr/bin/restic') || installPackage('restic')) return
   console.log('Left out: copies elsewhere, because restic is not installed (apt-get install restic).')
 }
 
-/** The programs for a standby and its machine; without them their tests are left out. */
+/** The programs for a standby and its machine. Without them their tests are skipped. */
 export function ensureStandby() {
   const wanted = [
     ['/usr/bin/rclone', 'rclone'],
     ['/usr/bin/age-keygen', 'age'],
     ['/usr/bin/sftp', 'openssh-client'],
-    // With a service manager, the package would start a server for everyone.
+    // If there is a service manager, the package would start a server for everyone.
     ...(fs.existsSync('/run/systemd/system') ? [] : [['/usr/sbin/sshd', 'openssh-server']]),
   ]
   const missing = wanted.filter(([file, name]) => !fs.existsSync(file) && !installPackage(name))
@@ -39,13 +39,13 @@ export function ensureStandby() {
     console.log(`Left out: parts of the standby (apt-get install ${missing.map(([, name]) => name).join(' ')}).`)
 }
 
-/** The program that traces system calls; without it its test is left out. */
+/** The program that traces system calls. Without it its test is skipped. */
 export function ensureStrace() {
   if (fs.existsSync('/usr/bin/strace') || installPackage('strace')) return
   console.log('Left out: the trace of system calls, because strace is not installed (apt-get install strace).')
 }
 
-/** Two more browsers, for the long fault tests; `npm test` uses them if they are installed. */
+/** Two more browsers for the long fault tests. `npm test` uses them if they are installed. */
 export function ensureEngines() {
   const missing = [
     ['/usr/bin/firefox-esr', 'firefox-esr'],

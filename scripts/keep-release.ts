@@ -1,4 +1,4 @@
-// npm run release:keep: records a day of use by the people of the tests on the built product as
+// npm run release:keep: records a day of use by the test people on the built product as
 // e2e/support/releases/VERSION.db.gz. Every later release is tested on it (e2e/faults/releases.test.ts).
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -40,7 +40,7 @@ await post('dana', '/api/admin/news', { title: 'Winter rota', content: 'From Mon
 const { id } = await post('charlie', '/api/emergency', { type: 'sos', location: place, notes: 'At the gate' })
 await post('dana', `/api/emergency/${id}/acknowledge`)
 
-// When a signal ends it, it writes everything into portal.db; server.stop() would remove the folder too.
+// When a signal ends it, it writes everything into portal.db. server.stop() would remove the folder too.
 server.process.removeAllListeners('exit')
 server.process.kill('SIGTERM')
 await once(server.process, 'exit')

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 
-/** In starting order: unit tests, which sometimes wait, next to checks that keep a core busy all the time. */
+/** In starting order: unit tests, which sometimes wait, run next to checks that keep a core busy all the time. */
 const LOOKS = {
   vitest: ['run'],
   tsc: [],
@@ -15,8 +15,8 @@ const KEEP = ['prettier', 'eslint']
 /**
  * Runs these checks, two at a time, and shows what they find; exits with a failure at the end if one failed.
  * @param {string[]} names of `LOOKS`; all of them by default
- * @param {boolean} kept whether format and lint skip unchanged files: quick, but a rule that covers several files may
- * then miss something, so before a hand-over everything is checked
+ * @param {boolean} kept do format and lint skip unchanged files? That is quick, but a rule that covers several files
+ * may then miss something, so a complete check skips none
  */
 export async function look(names = Object.keys(LOOKS), kept = false) {
   const todo = [...names]

@@ -75,7 +75,7 @@ const writeJson = (file, value) => fs.writeFileSync(file, JSON.stringify(value, 
 export const withNode = (file) => ({
   ...process.env,
   PATH: path.dirname(file) + path.delimiter + (process.env.PATH || ''),
-  // npm tells its children which Node it runs on; without this they would go back to that one.
+  // npm tells its children which Node it runs on. Without this they would use that one again.
   npm_node_execpath: file,
   NODE: file,
 })
@@ -125,8 +125,8 @@ function again(words) {
 }
 
 /**
- * Ends a child with this process: at a signal, and when the parent of this process is gone. npm and its shell end at a
- * signal without passing it on, and their children would continue and keep the data folder locked.
+ * Ends a child with this process: at a signal, and when the parent of this process has ended. npm and its shell end at
+ * a signal without passing it on, and their children would continue and keep the data folder locked.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function endTogether(child) {

@@ -15,8 +15,8 @@ if (major < 22 || (major === 22 && minor < 12)) {
   end(`This needs Node 22.12 or newer; here is ${process.versions.node}. "npm start" fetches a newer one by itself.`)
 }
 
-// Each part with a check that costs nothing because the server loads it anyway. Only threads load sharp: that its
-// binary exists must be enough.
+// Each part with a check that costs nothing, because the server loads it anyway. Only threads load sharp, so it must be
+// enough that its binary exists.
 const parts = {
   'better-sqlite3': ['the database', () => new (require('better-sqlite3'))(':memory:').close()],
   '@node-rs/argon2': ['passwords', () => require('@node-rs/argon2')],

@@ -4,13 +4,13 @@ import { task } from './task.ts'
 export type CheckpointTask = {
   /** Path of the database. */
   file: string
-  /** Whether the log should begin again, which holds up other commits for two flushes. */
+  /** Should the log start again from its beginning? That delays other commits for two flushes. */
   restart: boolean
 }
-/** Pages in the log, and how many of them are in the database file by now. */
+/** Pages in the log, and how many of them are already in the database file. */
 export type Checkpoint = { log: number; checkpointed: number }
 
-/** This few pages are not worth another round. */
+/** So few pages are not worth another round. */
 const FEW = 64
 const ROUNDS = 10
 const PATIENCE_MS = 2000
@@ -18,7 +18,7 @@ const PATIENCE_MS = 2000
 /**
  * Copies the log into the database file, away from the main loop; both are flushed to the disk here. Repeats until
  * little is left of what was committed meanwhile.
- * @throws an error with the code `disk_error` if the disk refused it
+ * @throws an error with the code `disk_error` if the disk refuses it
  */
 export function checkpoint({ file, restart }: CheckpointTask): Checkpoint {
   // Does not wait for a lock: in a restart it would wait for the reader of a backup, while every commit waits for it.

@@ -4,11 +4,11 @@ import { task } from './task.ts'
 
 /**
  * The claimed person: their template, and the others who must not be more alike. A face is compared with other people's
- * templates only on this thread; all that leaves it is whether the claimed one is nearest.
+ * templates only on this thread, and the only result is whether the claimed one is nearest.
  */
 export type Claimed = { template: Float32Array; others: OthersAsked | null }
 
-/** `unopened`: people whose stored template does not open, so that it could not be compared. */
+/** `unopened`: people whose stored template could not be opened and compared. */
 export type Match = { distance: number; nearest: boolean; unopened: string[] }
 
 export type CompareTask = { descriptor: Float32Array; claimed: Claimed }

@@ -32,7 +32,7 @@ describe('a picture of one person', () => {
     expect(seen.model).toEqual({ id: 'dlib-resnet29-blazeface-chip', version: 1 })
   })
 
-  it('tells four people apart and knows each again', async () => {
+  it('distinguishes four people and recognises each again', async () => {
     const people = ['alice', 'bob', 'charlie', 'dana'] as const
     const first = await Promise.all(
       people.map(async (person) => (await verify(await portrait({ person }))).descriptor!),

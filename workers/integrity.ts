@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { task } from './task.ts'
 
 export type IntegrityTask = { file: string }
-/** SQLite's verdict on the file, `ok` if it is whole, and the number of rows that reference missing rows. */
+/** SQLite's result for the file, `ok` if it is intact, and the number of rows that refer to missing rows. */
 export type Integrity = { answer: string; orphans: number }
 
 /** Reads a whole database while it is in use, and checks it. */

@@ -2,7 +2,7 @@
 export type Line = {
   /** Waits for a place. @throws the signal's reason when it is aborted first */
   enter(signal: AbortSignal): Promise<void>
-  /** Gives a place to the one that has waited longest. */
+  /** Gives a place to the task that has waited longest. */
   leave(): void
 }
 

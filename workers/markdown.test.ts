@@ -22,7 +22,7 @@ it.each(['javascript:alert(1)', 'JaVaScript:alert(1)', 'data:text/html,x', '//ev
   },
 )
 
-it("links to addresses and the portal's pages, leaves pictures out and sets no style", () => {
+it("links to addresses and the portal's pages, omits pictures and sets no style", () => {
   expect(renderMarkdown('[a](https://a.example/)')).toContain('<a href="https://a.example/" rel="noopener noreferrer">')
   expect(renderMarkdown('[form](/forms)')).toContain('href="/forms"')
   expect(renderMarkdown('![x](https://a.example/x.png)')).not.toContain('<img')
@@ -62,7 +62,7 @@ describe('a text made to take long', () => {
     expect(took('https://x.com/' + '*'.repeat(85_000))).toBeLessThan(2000)
   })
 
-  it('is quick, whichever short row of signs is repeated', () => {
+  it('is quick for any short sequence of characters repeated', () => {
     const unit = fc.array(fc.constantFrom(...PIECES, ' ', '\n', 'https://'), { minLength: 1, maxLength: 5 })
     const beginning = fc.constantFrom('', 'https://x.com/', '> ', '- ', '[')
     const property = fc.property(beginning, unit, (start, parts) => took(long(start, parts.join(''))) < 10_000)

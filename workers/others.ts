@@ -4,7 +4,8 @@ import { DESCRIPTOR_LENGTH } from '../models/face/match.ts'
 import { facePlace, keyPlace, openWith } from './sealed.ts'
 
 /**
- * The enrolled faces that a face is compared with: of the people present last, at most this many, without one person.
+ * The enrolled faces with which a face is compared: of the people most recently present, at most this many, without one
+ * person.
  */
 export type OthersAsked = {
   /** Path of the database. */
@@ -19,7 +20,7 @@ export type OthersAsked = {
   most: number
 }
 
-/** Faces one after another, 128 numbers each, without a name; the receiver overwrites them. */
+/** Faces one after another, 128 numbers each, without names. The receiver overwrites them. */
 export type Others = { faces: Float32Array; unopened: string[] }
 
 type Row = { userId: string; sealed: Uint8Array; wrapped: Uint8Array | null }

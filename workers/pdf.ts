@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'list'; items: string[] }
   /** A question and its answer in words. */
   | { kind: 'answer'; label: string; text: string }
-  /** An entry of a log, with its time; `struck` if something else counts now. */
+  /** An entry of a log, with its time; `struck` if it was replaced. */
   | { kind: 'entry'; label: string; text: string; struck?: boolean }
   /** Pictures in a row, `height` points high; JPEG or PNG bytes, each with words for people who cannot see. */
   | { kind: 'pictures'; label: string; height: number; pictures: { bytes: Uint8Array; alt: string }[] }
@@ -19,7 +19,7 @@ export type Block =
   | { kind: 'labels'; labels: Poster[] }
   /** The next block begins a new page. */
   | { kind: 'page' }
-  /** Something that must not be overlooked. */
+  /** A warning that must not be overlooked. */
   | { kind: 'warning'; text: string }
 
 export type PdfTask = {

@@ -109,7 +109,7 @@ describe('a pool', () => {
 })
 
 describe('the inspection pool', () => {
-  it('says loading until its models are there, failed if they cannot be loaded, and tries again when asked', async () => {
+  it('says loading until its models are there, failed if they cannot be loaded, and tries again on request', async () => {
     const pool = openInspection({ root, production: true, threads: 1 })
     open.push(pool)
     const input = { purpose: 'verify', bytes: new Uint8Array() } as const

@@ -7,11 +7,14 @@ import { openLine } from './line.ts'
 import { type TurnTask } from './turn.ts'
 import { type Outcome, TaskProblem } from './task.ts'
 
-/** Where the task files are: built ones in production, else the sources through tsx. `root` is the repository's folder. */
+/**
+ * Where the task files are: built ones in production, otherwise the sources through tsx. `root` is the repository's
+ * folder.
+ */
 type Setting = {
   root: string
   production: boolean
-  /** Called when a thread died with no task on it: otherwise such an error would end the whole server. */
+  /** Called when a thread died without a task, because such an error would otherwise end the whole server. */
   onDeath?: (error: unknown) => void
 }
 
@@ -64,7 +67,7 @@ export function openInspection(options: Setting & { threads: number }): Inspecti
   return warm(pool, options.threads, { purpose: 'warm-up' }) as InspectionPool
 }
 
-/** Opens a pool for any other task file of `workers/`; its threads have a low priority and end when idle. */
+/** Opens a pool for any other task file in `workers/`. Its threads have a low priority and end when idle. */
 export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
   const { task, threads, queue = 50, deadline = 10_000, idle = 30_000 } = options
   const piscina = new Piscina<In, Outcome<Out>>({
@@ -140,7 +143,8 @@ function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPoo
     failure: () => failure,
     async run(input, within) {
       if (state === 'failed') {
-        // A full disk or a slow start may be over by now: this caller is told to try again, and loading starts anew.
+        // The disk may have space again or the start be quicker by now: this caller is told to try again, and loading
+        // starts anew.
         state = 'loading'
         void load()
       }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-// Importing a key from bytes takes four times as long as using it, so these take it as an object of the crypto module.
+// Importing a key from bytes takes four times as long as using it, so these functions take it as an object of the
+// crypto module.
 
 /**
  * Encrypts bytes (AES-256-GCM): a nonce of 12 bytes, the encrypted bytes, a tag of 16 bytes.

@@ -20,7 +20,7 @@ const STEP = 2000
 
 /**
  * Copies a database that is in use into a new file, removes the keys from the copy, opens it and checks it. The keys of
- * all backups are in one file next to them: a key inside an old copy would outlive its erasure.
+ * all backups are in one file next to them, because a key inside an old copy would outlive its erasure.
  * @throws an error whose message says what is wrong with the copy
  */
 export async function snapshot({ from, to }: SnapshotTask): Promise<Snapshot> {
@@ -46,9 +46,9 @@ async function sha256OfFile(file: string): Promise<string> {
 }
 
 /**
- * The reading transaction keeps one state of the database while others continue to write: without it every write starts
- * the copy again. It copies in steps, because VACUUM INTO ends with all of the copy waiting for the disk, and every
- * commit waits behind it.
+ * The reading transaction keeps one state of the database while others continue to write. Without it every write would
+ * restart the copy. It copies in steps, because at its end VACUUM INTO makes the whole copy wait for the disk, and
+ * every commit waits behind it.
  */
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new Database(from, { fileMustExist: true, timeout: 15_000 })

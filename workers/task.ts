@@ -1,4 +1,4 @@
-/** Why a task gave no answer, in words for programs. Faults of the task itself keep their own lower-case code. */
+/** Why a task gave no answer, as a word for programs. Faults of the task itself keep their own lower-case code. */
 type TaskFault = 'busy' | 'timeout' | 'loading' | 'crashed' | 'closed' | (string & {})
 
 /** Thrown by pools: the caller turns `code` into a status and words. */
@@ -12,7 +12,7 @@ export class TaskProblem extends Error {
   }
 }
 
-/** What crosses the thread; errors would lose their code on the way. */
+/** What is passed between threads; errors would lose their code. */
 export type Outcome<Out> = { value: Out } | { fault: string }
 
 /**

@@ -28,13 +28,13 @@ it('every sentence that states a fact is in the table, under the fact that it re
   ).toEqual([])
 })
 
-it('every fact names tests that are there', () => {
+it('every fact names tests that exist', () => {
   const named = Object.values(FACTS).flatMap(({ shownBy }) => shownBy)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
 describe('what is said is true', () => {
-  it('a location is verified only where a measured position lies inside the circle of the site', () => {
+  it("a location is verified only if a measured position is inside the site's circle", () => {
     for (const hasPosition of [true, false])
       for (const fence of [null, ...FENCE_VERDICTS.map((verdict) => ({ verdict }))]) {
         const mark = placeMark(hasPosition, fence)
@@ -44,7 +44,7 @@ describe('what is said is true', () => {
       }
   })
 
-  it('credentials are sent only where emails leave, and otherwise it says that none did', () => {
+  it('credentials are sent only if emails leave, and otherwise the message says that none did', () => {
     const given = fc.record({ emailCount: fc.nat(3), emailReady: fc.boolean(), named: fc.boolean() })
     fc.assert(
       fc.property(given, (one) => {
@@ -56,12 +56,12 @@ describe('what is said is true', () => {
     )
   })
 
-  it('a report is sent only where a mail server is set up', () => {
+  it('a report is sent only if a mail server is set up', () => {
     expect(reportSentWords(true)).toBe('Email Sent Successfully')
     expect(reportSentWords(false)).toContain('was not sent')
   })
 
-  it('a planner reads the names of those whom no message reaches', () => {
+  it('a planner reads the names of people whom no message reaches', () => {
     const people = fc.array(fc.record({ userId: fc.uuid(), userName: fc.stringMatching(/^[A-Z][a-z]{2,8}$/) }))
     fc.assert(
       fc.property(fc.nat(9), people, (published, unreached) => {
@@ -73,7 +73,7 @@ describe('what is said is true', () => {
     )
   })
 
-  it('a decision names whom no message of it reaches, and nobody where all are reached', () => {
+  it('a decision names people whom no message about it reaches, and nobody if all are reached', () => {
     expect(decisionWords('Alice Archer: approved', [])).toEqual({ description: 'Alice Archer: approved', tone: 'good' })
     expect(decisionWords('Alice Archer: approved', [{ userName: 'Alice Archer' }])).toEqual({
       description: 'Alice Archer: approved. No message reaches Alice Archer. Tell them yourself.',
@@ -81,7 +81,7 @@ describe('what is said is true', () => {
     })
   })
 
-  it('a face is verified only where the server matched it', () => {
+  it('a face is verified only if the server matched it', () => {
     const entry = fc.record({
       action: some('clock_in', 'clock_out'),
       method: some('biometric', 'manual', 'alternative', 'control'),
@@ -116,7 +116,7 @@ describe('what is said is true', () => {
     }
   })
 
-  it('"saved" is said once the use case has returned, and not where it failed', async () => {
+  it('"saved" is said after the use case has returned, and not if it failed', async () => {
     const page = { url: new URL('http://localhost/admin/sites'), context: { requestId: 'r1' } } as PageContext
     const press = (work: () => void) =>
       formAction(

@@ -7,7 +7,7 @@ it('no text that people read has to be read twice', () => {
   expect(readTwice(listTexts())).toEqual([])
 })
 
-it('no sentence of a staff page is longer than a tired reader holds', () => {
+it('no sentence on a staff page is too long for a tired reader', () => {
   expect(tooLong(listTexts())).toEqual([])
 })
 

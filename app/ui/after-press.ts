@@ -5,7 +5,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Changes the page at once, or after the present press: a button that moves between press and release loses its click.
+ * Changes the page at once, or after the present press, because a button that moves between press and release loses its
+ * click.
  */
 export function afterPress(change: () => void): void {
   if (!pressed) return change()

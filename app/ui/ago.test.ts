@@ -9,7 +9,7 @@ it.each([
   ['2026-11-22T01:05:00Z', '01:05'],
   ['2026-11-21T17:54:00Z', 'yesterday 17:54'],
   ['2026-11-19T17:54:00Z', '19 Nov 2026, 17:54'],
-])('says when %s was, with the day if it is another one', (at, words) => {
+])('shows when %s was, with the day if it is another one', (at, words) => {
   expect(agoText(new Date(at), now)).toBe(words)
 })
 
@@ -18,6 +18,6 @@ it.each([
   [45 * 60_000, '45 min'],
   [11.7 * 3_600_000, '11 h 42 min'],
   [3_600_000, '1 h'],
-])('writes a length of time in hours and minutes: %i', (ms, words) => {
+])('shows a length of time in hours and minutes: %i', (ms, words) => {
   expect(durationText(ms)).toBe(words)
 })

@@ -49,7 +49,7 @@ function say(words: string): void {
     utterance.lang = 'en-GB'
     speechSynthesis.speak(utterance)
   } catch {
-    // The tone was heard: if the voice fails, nothing else is lost.
+    // The tone was heard; if the voice fails, nothing else is lost.
   }
 }
 

@@ -23,7 +23,10 @@ let context: AudioContext | null = null
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
 
-/** `waiting`: it is wanted, but the browser lets a page sound only after a press on it. `silenced`: a person switched it off. */
+/**
+ * `waiting`: it is wanted, but the browser lets a page make sounds only after a press on it. `silenced`: a person
+ * switched it off.
+ */
 export type AlarmState = 'armed' | 'waiting' | 'silenced'
 
 /** Whether the siren can be heard. */
@@ -56,8 +59,8 @@ export async function armAlarm(): Promise<boolean> {
 }
 
 /**
- * Arms the siren at the first press on the page, whatever is pressed, unless it was silenced on this device; at once
- * if the browser allows it. @returns a function that ends this
+ * Arms the siren at the first press on the page, whatever is pressed, unless it was silenced on this device; at once if
+ * the browser allows it. @returns a function that ends this
  */
 export function armByFirstPress(): () => void {
   const arm = () => void (alarmStore.state() === 'waiting' && armAlarm())
@@ -87,7 +90,7 @@ function remember(silenced: boolean): void {
   }
 }
 
-/** Silences the page until somebody arms it again, also after a reload. */
+/** Silences the page until a person arms it again, even after a reload. */
 export async function disarmAlarm(): Promise<void> {
   remember(true)
   await context?.suspend().catch(() => null)
@@ -95,8 +98,8 @@ export async function disarmAlarm(): Promise<void> {
 }
 
 /**
- * Sounds an alarm once, if armed, and vibrates devices that can. @param spoken what the browser's voice says after
- * it, if there is one and it is on
+ * Sounds an alarm once, if armed, and vibrates devices that can. @param spoken what the browser's voice says after it,
+ * if there is one and it is on
  */
 export function soundAlarm(sound: AlarmSound = 'siren', spoken?: string): void {
   // Before the first press a browser refuses to vibrate, and logs a complaint.
@@ -105,7 +108,7 @@ export function soundAlarm(sound: AlarmSound = 'siren', spoken?: string): void {
   if (spoken && alarmStore.armed()) speakAfter(SOUNDS[sound].at(-1)!, spoken)
 }
 
-/** One short beep, and the voice if it is on, to test them. */
+/** Plays one short beep, and the voice if it is on, to test them. */
 export function testTone(): void {
   beep(0, 800, 0.25)
   if (alarmStore.armed()) speakAfter({ at: 0, lasts: 0.25 }, 'Alarm test')

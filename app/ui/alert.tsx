@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /**
- * A message in the page. `live` reads it out when it appears: 'alert' at once, 'status' in a pause. Without `live` it
- * is ordinary text.
+ * A message in the page. `live` reads it out when it appears: 'alert' at once, 'status' at the next pause. Without
+ * `live` it is ordinary text.
  */
 export function Alert({
   tone = 'info',

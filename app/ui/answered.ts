@@ -5,8 +5,8 @@ export interface Answered {
 }
 
 /**
- * The part of the answer that belongs to one form. A page with several forms names each by a field `intent`, and rows
- * of one kind by `id`; leave out `id` if a kind has one form. An answer without a name belongs to every form.
+ * Returns the part of the answer that belongs to one form. A page with several forms names each by a field `intent`,
+ * and rows of one kind by `id`; omit `id` if a kind has one form. An answer without a name belongs to every form.
  */
 export function answeredFor(
   result:
@@ -20,7 +20,7 @@ export function answeredFor(
   intent?: string,
   id?: string,
 ): Answered {
-  // A field sent empty is missing among the values, and must not start with the stored one.
+  // A field sent empty is missing among the values, and must not get the stored one back.
   const sentEmpty = Object.fromEntries((result?.fields ?? []).map((name) => [name, '']))
   const typed = { ...sentEmpty, ...result?.initialValue } as Answered['typed']
   const mine = (!intent || !typed.intent || typed.intent === intent) && (!id || typed.id === id)
@@ -42,6 +42,6 @@ export const fieldsOf =
     errors: errors[name],
   })
 
-/** Returns whether a box is ticked at first: as it was sent, if the form was, because unticked boxes are not sent. */
+/** Is a box ticked at first? As it was sent, if the form was, because unticked boxes are not sent. */
 export const ticked = ({ typed }: Pick<Answered, 'typed'>, name: string, kept?: boolean): boolean | undefined =>
   Object.keys(typed).length ? typed[name] === 'on' : kept

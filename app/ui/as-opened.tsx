@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A hidden field that keeps its value from when the form was opened. A live refresh must not renew it: the server
- * would no longer see that somebody else has changed the record meanwhile.
+ * A hidden field that keeps its value from when the form was opened. A live refresh must not renew it: the server would
+ * no longer see that another person has changed the record meanwhile.
  */
 export function AsOpened({ name, value }: { name: string; value: string | number }) {
   const [opened] = useState(value)

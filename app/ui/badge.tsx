@@ -30,7 +30,7 @@ export function Badge({
   )
 }
 
-/** Text on soft ground, for each tone. */
+/** Text on a soft background, for each tone. */
 export const TONES: Record<Tone, string> = {
   good: 'bg-good-soft text-good',
   caution: 'bg-caution-soft text-caution',

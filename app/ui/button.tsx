@@ -33,8 +33,8 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
 }
 
 /**
- * A button; its default type is "button", not the browser's "submit". A button that needs scripts waits for them in
- * its place. A reason keeps the same node, so that a press that begins on it ends on it.
+ * A button; its default type is "button", not the browser's "submit". A button that needs scripts waits for them in its
+ * place. A reason keeps the same node, so that a press that begins on it ends on it.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {

@@ -8,8 +8,8 @@ import { PHOTO_MAX_SIDE } from './photo-file.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /**
- * Take a picture, look at it, keep or retake it. `onPhoto` gets a JPEG data URL; with `many` the live view
- * comes back for the next one. `onChooseFile` is offered when the camera cannot be used.
+ * Takes a picture, shows it, and keeps or retakes it. `onPhoto` gets a JPEG data URL; with `many` the live view returns
+ * for the next one. `onChooseFile` is offered if the camera cannot be used.
  */
 export function CameraDialog({
   open,
@@ -41,7 +41,7 @@ export function CameraDialog({
   const take = () => {
     setWasLive(true)
     setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE }))
-    // A vibration, for a screen in the sun; not every phone has it.
+    // A vibration helps if the sun hides the screen; not every phone has it.
     navigator.vibrate?.(30)
   }
   const use = () => {
@@ -109,7 +109,7 @@ export function CameraDialog({
             : 'Unable to access camera. Please check permissions.'}
         </Alert>
       )}
-      {/* The stream continues below the preview, so that Retake asks for no permission again. */}
+      {/* The stream continues below the preview, so that Retake does not ask for permission again. */}
       <div className={shot || camera.state === 'failed' ? 'hidden' : undefined}>
         <Viewfinder camera={camera} label="What the camera sees" whole className={FILLS} />
       </div>

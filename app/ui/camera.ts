@@ -14,12 +14,14 @@ export interface Camera {
   toggleTorch: () => void
   start: () => Promise<void>
   stop: () => void
-  /** Returns a JPEG data URL of the present view, its longer side at most `maxSide` pixels; null without a picture. */
+  /**
+   * Returns a JPEG data URL of the present view, with its longer side at most `maxSide` pixels; null without a picture.
+   */
   capture: (options?: { mirrored?: boolean; maxSide?: number }) => string | null
 }
 
 /**
- * One camera for one flow. The stream is requested once and kept until `stop`, the page is left or the component
+ * One camera for a whole task. The stream is requested once and kept until `stop`, the page is left or the component
  * unmounts: some phones ask for permission each time a stream is opened. Put `video` on a `<Viewfinder>`.
  */
 export function useCamera({
@@ -117,7 +119,7 @@ export function useCamera({
 const hasTorch = (stream: MediaStream | null) =>
   (stream?.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true
 
-/** Why a camera could not be opened, from what the browser threw. */
+/** Returns why a camera could not be opened, from the browser's error. */
 export function failureOf(error: unknown): CameraFailure {
   if (error instanceof CameraError) return error.failure
   const name = error instanceof Error ? error.name : ''

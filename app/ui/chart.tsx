@@ -6,7 +6,7 @@ interface Datum {
   /** Short, because it is under the bar. */
   label: string
   value: number
-  /** In full, for the table next to the picture; the label if left out. */
+  /** In full, for the table next to the picture; by default the label. */
   name?: string
   /** The address of the list that the bar counts. */
   to?: string
@@ -15,7 +15,7 @@ interface Datum {
 interface ChartProps {
   title: string
   data: readonly Datum[]
-  /** What is counted, such as "days" or "people". */
+  /** What is counted, for example "days" or "people". */
   unit?: string
   className?: string
 }

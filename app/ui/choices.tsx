@@ -111,7 +111,7 @@ function Group({
       <div className={classes(inline ? 'flex flex-wrap gap-2' : 'grid gap-2')}>
         {options.map((option, index) => {
           const choice = typeof option === 'string' ? { value: option, label: option } : option
-          // The first control carries the field's own id, so that an error summary can lead to it.
+          // The first control has the field's own id, so that an error summary can link to it.
           const choiceId = index === 0 ? id : `${id}-${index}`
           return (
             <label

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something is done. `onConfirm` does the action; the caller sets `open` to false. */
+/** Asks before an action. `onConfirm` does it; the caller sets `open` to false. */
 export function ConfirmDialog({
   open,
   title,

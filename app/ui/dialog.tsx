@@ -17,7 +17,7 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons; they stay visible while the rest scrolls. */
   footer?: ReactNode
-  /** What stays in sight under the buttons, because the page beneath cannot be reached. */
+  /** What stays visible under the buttons, because the page beneath cannot be reached. */
   below?: ReactNode
   /** False: no cross, no Escape, no press outside. */
   dismissable?: boolean
@@ -60,7 +60,7 @@ export function Dialog({
       dialog.close()
     }
   }, [open])
-  // A request sent from it must not continue after it was closed.
+  // A request sent from it must not continue after the dialog was closed.
   useEffect(() => {
     const dialog = box.current
     return open && dialog ? () => endWrites(dialog) : undefined
@@ -74,7 +74,7 @@ export function Dialog({
     [],
   )
 
-  // A second Escape closes even a dialog that refused the first, so a mandatory dialog is reopened.
+  // A second Escape closes even a dialog that refused the first one, so a mandatory dialog is reopened.
   const closed = () => {
     if (!open) return
     if (dismissable) onClose()

@@ -17,7 +17,7 @@ describe('initials', () => {
 })
 
 describe('a chart', () => {
-  it('ends at a round number that no value is above', () => {
+  it('ends at a round number, with no value above it', () => {
     expect([0, 3, 5, 12, 20, 21, 99, 101].map(roundUp)).toEqual([4, 4, 5, 20, 20, 50, 100, 200])
   })
 })

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** An empty list: says so, says what will appear, and offers the next step. */
+/** An empty list: says that it is empty and what will appear, and offers the next step. */
 export function Empty({
   icon = 'folder',
   title,

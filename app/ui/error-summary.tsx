@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * The errors of a form: takes focus when it appears, and each message links to its field. `errors` is the server's
+ * The errors of a form. It takes focus when it appears, and each message links to its field. `errors` is the server's
  * answer, field name to messages; '' contains those of the whole form. `labels` names fields whose message does not
  * mention them; `ids` is for fields whose id differs from the name. `told` is the source of errors that are not the
  * page's answer: a new object shows them again.

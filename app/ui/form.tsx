@@ -2,7 +2,10 @@ import { Form as RemixForm, type FormProps } from '@remix-run/react'
 import { forwardRef } from 'react'
 import { REQUEST_KEY } from '~/platform/request-key.ts'
 
-/** A page's form. A repeat without scripts, such as a reload, counts once; with scripts the page handles that. */
+/**
+ * A page's form. If it is sent twice without scripts, for example by a reload, it counts once; with scripts the page
+ * handles that.
+ */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form({ children, ...props }, ref) {
   return (
     <RemixForm ref={ref} {...props}>
@@ -12,7 +15,7 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(function Form({ child
   )
 })
 
-/** The field that makes a form count once. Scripts send their own key instead. */
+/** The field with which a form counts once. Scripts send their own key instead. */
 export const RequestKey = () => (
   <input type="hidden" name={REQUEST_KEY} defaultValue={fresh()} suppressHydrationWarning />
 )

@@ -7,7 +7,7 @@ const device = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
 const fault = (asked: Promise<unknown>) => asked.catch((reason: PositionFault) => reason)
 
-it('an unanswered question ends after the time limit, whatever the browser waits for', async () => {
+it('an unanswered request ends after the time limit, whatever the browser waits for', async () => {
   device(() => undefined)
   expect(await fault(askPosition({ timeout: 1000 }, 5))).toBe('timeout')
 })

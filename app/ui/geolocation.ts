@@ -21,7 +21,7 @@ const FAULTS: Record<number, PositionFault> = { 1: 'denied', 2: 'unavailable', 3
  */
 export async function locate(
   options: PositionOptions,
-  { parts }: { /** How many parts of the address to keep; all when left out. */ parts?: number } = {},
+  { parts }: { /** How many parts of the address to keep; by default all. */ parts?: number } = {},
 ): Promise<Position> {
   const found = await askPosition(options, (options.timeout ?? 0) + PROMPT_MS)
   const { latitude, longitude, accuracy } = found.coords

@@ -16,7 +16,7 @@ const WORDS: Record<Silence['why'], string> = {
   unanswered: 'Still waiting for an answer since',
 }
 
-/** One quiet line while the server cannot be reached: how old the page is, why, and that it keeps trying. */
+/** A quiet line while the server cannot be reached: how old the page is, why, and that it keeps trying. */
 export function LineNotice() {
   const silence = useSyncExternalStore(lineStore.subscribe, lineStore.read, lineStore.nothing)
   if (!silence) return null

@@ -51,9 +51,9 @@ function fieldsOf(form: HTMLFormElement | null): Filled[] {
   )
 }
 
-/** The address's value of a field; without one, the page's value, such as the month shown. */
+/** Shows the address's value of a field or, without one, the page's value, for example the month shown. */
 function show(field: Filled, query: URLSearchParams): void {
-  // A looked-up name starts with the page's value: the address may only have its id.
+  // A looked-up name starts with the page's value, because the address may only have its id.
   const given = field instanceof HTMLInputElement ? field.defaultValue : ''
   const named = field instanceof HTMLInputElement && field.list !== null
   const value = (named ? null : query.get(field.name)) ?? given

@@ -38,7 +38,7 @@ export function Logo({
     <span className="inline-flex min-w-0 items-center gap-3">
       <LogoMark className="size-10" />
       <span className="min-w-0 leading-tight">
-        {/* In a narrow bar (a separate container) the buttons come before the name. */}
+        {/* In a narrow bar (a container of its own) the buttons come before the name. */}
         <span
           className={classes(
             'block wrap-anywhere font-bold tracking-tight',

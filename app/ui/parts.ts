@@ -5,8 +5,8 @@ const RELOADED = 'reloaded-for-parts'
 const AGAIN_MS = 60_000
 
 /**
- * After a release an open page may request a part that is gone: the page reloads, once, and never over unsaved work.
- * Offline nothing is reloaded. Call it once, in the browser.
+ * After a release an open page may request a part that no longer exists. The page then reloads, once, and never over
+ * unsaved work. Offline nothing is reloaded. Call it once, in the browser.
  */
 export function watchParts(): void {
   watchTyping()

@@ -7,9 +7,9 @@ const BOX = '[data-select]'
 const SEARCH = 'main [role=search] :is(input:not([type=hidden]), select)'
 
 /**
- * The keys of a list, with a line that explains them: once on a page with rows (`data-row`). They are ignored while
- * somebody types or a dialog is open, and can be switched off, because speech input may press them by chance. Before
- * the scripts run the space of the line is reserved.
+ * The keys of a list, with a line that explains them: once on a page with rows (`data-row`). They are ignored while a
+ * person types or a dialog is open, and can be switched off, because speech input may press them by chance. Before the
+ * scripts run the space of the line is reserved.
  */
 export function RowKeys() {
   const has = useSyncExternalStore(watchPage, whatIsThere, () => WAITS)

@@ -9,7 +9,7 @@ import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { type IconName } from './icon.tsx'
 import { refresh } from '../browser/runtime/refresher.ts'
 
-/** A selectable record: its name for messages, and what to know before deciding. */
+/** A selectable record: its name for messages, and what to know before a decision. */
 export type Selectable = { id: string; label: string; warning?: string }
 
 export interface Selection {
@@ -23,7 +23,8 @@ export interface Selection {
 }
 
 /**
- * The selected rows of a list. Rows that disappear are deselected, so that nobody decides what they do not see.
+ * The selected rows of a list. Rows that disappear are deselected, so that nobody decides about records that they do
+ * not see.
  * @param rows the page's selectable rows
  */
 export function useSelection(rows: readonly Selectable[]): Selection {
@@ -78,7 +79,7 @@ const UNDO_MS = 10_000
 
 type Outcome = { done: Selectable[]; refused: { label: string; words: string }[]; words: string; undone?: boolean }
 
-/** The bar of a list with selected rows: how many, the actions for all, and the result for each. */
+/** The bar of a list with selected rows: how many, the actions for all of them, and the result for each. */
 export function BulkBar({ selection, action, what }: { selection: Selection; action: BulkAction; what: string }) {
   const { chosen, rows } = selection
   const hydrated = useHydrated()

@@ -7,11 +7,10 @@ import { useTyped } from '../browser/runtime/typed.ts'
 import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './signature-pen.ts'
 
 /**
- * A signature, drawn or typed; both yield the same kind of PNG data URL in a hidden field called `name`.
- * Without scripts only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`);
- * before they run the pad reserves its space, and if they are late the name can be typed. `onChange` gets the data
- * URL, or null when there is none.
- * Strokes are stored and redrawn, so turning the phone loses nothing. A new `key` resets it.
+ * A signature, drawn or typed; both give the same kind of PNG data URL in a hidden field called `name`. Without scripts
+ * only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`). Before scripts run
+ * the pad reserves its space, and if they are late the name can be typed. `onChange` gets the data URL, or null if
+ * there is none. Strokes are stored and redrawn, so turning the phone loses nothing. A new `key` resets it.
  */
 export function Signature({
   name,

@@ -62,7 +62,7 @@ export function Splash({ title, skip }: { title: string; skip: boolean }) {
   )
 }
 
-// Storage can be refused (private windows); the splash then appears again, which does little harm.
+// Storage can be refused (private windows); the splash is then shown again, which does little harm.
 function remembered() {
   try {
     return sessionStorage.getItem(FLAG) !== null

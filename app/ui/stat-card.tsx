@@ -15,7 +15,7 @@ interface StatCardProps {
   onClick?: () => void
 }
 
-/** One key figure, with what it counts. */
+/** A key figure, with what it counts. */
 export function StatCard({ label, value, note, icon, tone = 'neutral', to, onClick }: StatCardProps) {
   const face = (
     <>

@@ -13,7 +13,7 @@ export interface Tab {
   end?: boolean
 }
 
-/** Tabs as links, so that each has an address; they scroll sideways on a narrow screen. */
+/** Tabs as links, so that each has an address. They scroll sideways on a narrow screen. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav aria-label={label} className="relative -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">

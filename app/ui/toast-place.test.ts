@@ -12,14 +12,14 @@ it('a message stays at its usual edge if nothing is there', () => {
   expect(freeTop(toast, [box(76, 120, 300, 400)], down)).toBe(76)
 })
 
-it('a message moves away from what can be pressed, and no further than it must', () => {
+it('a message moves away from what can be pressed, and no further than necessary', () => {
   expect(freeTop(toast, [box(60, 100)], down)).toBe(100)
   expect(freeTop(toast, [box(540, 590)], up)).toBe(476)
   // The gap between these two buttons is too small for it.
   expect(freeTop(toast, [box(60, 100), box(150, 190)], down)).toBe(196)
 })
 
-it('a message is next to its subject if it can be, and over that rather than over a button', () => {
+it('a message is next to its subject if possible, and covers that rather than a button', () => {
   const card = box(60, 420)
   expect(freeTop(toast, [], down, [card])).toBe(420)
   expect(freeTop(toast, [box(424, 700)], down, [card])).toBe(364)

@@ -2,11 +2,11 @@
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 const STEP_PX = 8
-/** Covering one pixel of a button is worse than covering the whole subject of a message. */
+/** Covering one pixel of a button counts more than covering a message's whole subject. */
 const OUTWEIGHS = 100_000
 
 /**
- * Returns the top of a message that covers nothing important: the first free height from one end to the other, else
+ * Returns the top of a message that covers nothing important: the first free height from one end to the other, or else
  * the one that covers least. @param about should not be covered either, if there is a choice
  */
 export function freeTop(

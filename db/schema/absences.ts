@@ -13,7 +13,7 @@ export const absences = sqliteTable(
     /** sick, family, unpaid. */
     kind: text().notNull(),
     fromOn: day().notNull(),
-    /** The last day; empty while it is not known. */
+    /** The last day; empty while it is unknown. */
     toOn: day(),
     /** The first instant of the first day, and the last instant of the last day. */
     startsAt: instant().notNull(),
@@ -35,7 +35,7 @@ export const leaveInHours = sqliteTable('leave_in_hours', {
     .references(() => users.id, { onDelete: 'cascade' }),
   fromOn: day().notNull(),
   /**
-   * The day from which holiday pay is rolled up, that is paid on top of each pay period. Null if it is paid when leave
+   * The day from which holiday pay is rolled up, that is, paid in addition to each pay. Null if it is paid when leave
    * is taken.
    */
   rolledUpFrom: day(),
@@ -54,7 +54,7 @@ export const leaveHours = sqliteTable(
     /** accrued, undone, taken, adjusted. */
     kind: text().notNull(),
     minutes: integer().notNull(),
-    /** The day it belongs to: the last of a pay period, or the day off. */
+    /** The day to which it belongs: the last of a pay period, or the day off. */
     day: day().notNull(),
     periodId: text(),
     /** Minutes worked in the period; the leave is 12.07 % of them. */

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** `id` is what its owner sees and revokes; of the cookie's value only a SHA-256 is stored. */
+/** `id` is what its owner sees and revokes. Of the cookie's value only a SHA-256 is stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -17,19 +17,19 @@ export const sessions = sqliteTable(
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When the password was last proved in this session. */
+    /** When the password was last given in this session. */
     confirmedAt: instant(),
-    /** When a person who has site access last did something in the admin portal. */
+    /** When a person with site access last did something in the admin portal. */
     portalSeenAt: instant(),
-    /** The sign-in itself proved two factors, as a passkey does. */
+    /** Did the sign-in itself prove two factors, as a passkey does? */
     bothFactors: flag().notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
 /**
- * Devices on which somebody signed in. Only a SHA-256 of the mark in the device's cookie is stored. A mark ends when
- * its session is ended, and with every change of password or second factor; it outlives a session that only expired.
+ * Devices on which a person signed in. Only a SHA-256 of the mark in the device's cookie is stored. A mark ends when
+ * its session is ended, and with every change of password or second factor. It outlives a session that merely expired.
  */
 export const deviceMarks = sqliteTable(
   'device_marks',
@@ -46,8 +46,8 @@ export const deviceMarks = sqliteTable(
 
 /**
  * One-time links (password reset, first password), stored hashed. A trigger on `users` ends a person's links when their
- * password, email, username or state changes, no matter which use case changes it. A migration that rebuilds `users`
- * must make the trigger again.
+ * password, email, username or state changes, whatever use case changes it. A migration that rebuilds `users` must make
+ * the trigger again.
  */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',

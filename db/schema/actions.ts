@@ -8,10 +8,12 @@ export const actions = sqliteTable(
   'actions',
   {
     id: id(),
-    /** A kind of `app/domain/fitness/actions/kinds.ts`. */
+    /** A kind from `app/domain/fitness/actions/kinds.ts`. */
     kind: text().notNull(),
     words: text().notNull(),
-    /** The record that the work is about, such as a credential or a form; NULL for work that a person wrote down. */
+    /**
+     * The record that the work is about, for example a credential or a form; NULL for work that a person wrote down.
+     */
     subjectType: text(),
     subjectId: text(),
     /** The person it concerns. */
@@ -24,14 +26,14 @@ export const actions = sqliteTable(
     state: text().notNull().default('open'),
     openedAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** NULL if the facts closed it. */
+    /** NULL if it was closed automatically. */
     closedBy: text(),
     closedAt: instant(),
     closedWords: text(),
     evidence: text(),
     /** The next day on which a reminder is due; NULL: none. Stored here, so that a restart sends no reminder twice. */
     remindOn: day(),
-    /** The first reminder comes this many days before it is due; NULL: as its kind says. */
+    /** The first reminder is sent this many days before it is due; NULL: as its kind says. */
     remindDays: integer(),
   },
   (t) => [

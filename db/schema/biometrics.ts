@@ -27,7 +27,7 @@ export const verifications = sqliteTable(
     usedAt: instant(),
     passed: integer({ mode: 'boolean' }).notNull(),
     result: json<Record<string, unknown>>().notNull(),
-    /** The head turn that was asked for and, once done, what its frames are recognised by. */
+    /** The required head turn and, when it is done, what its frames are recognised by. */
     turn: json<{ nonce: string; side: 'left' | 'right'; until: number; marks?: string[] }>(),
     turnEndedAt: instant(),
   },

@@ -12,7 +12,7 @@ export const clientLinks = sqliteTable(
       .references(() => sites.id),
     name: text().notNull(),
     tokenHash: text().notNull(),
-    /** The token, encrypted with the company's key, because emails contain the address again. */
+    /** The token, encrypted with the company's key, because later emails contain the address too. */
     token: text().notNull(),
     passwordHash: text().notNull(),
     /** The first and the last night shown; NULL: from the day it was made, to the day it ends. */

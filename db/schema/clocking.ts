@@ -31,26 +31,26 @@ export const clockEntries = sqliteTable(
     flags: json<string[]>().notNull(),
     claimed: json<Record<string, unknown>>(),
     notes: text(),
-    /** What the outbox knows about a punch that a phone stored; all NULL if a live call made it. */
+    /** What the outbox knows about a punch that a phone stored; all NULL if it was a live call. */
     operationId: text(),
     madeAt: instant(),
     receivedAt: instant(),
     trust: text(),
     notBefore: instant(),
     notAfter: instant(),
-    /** Booked by control, until the person's phone is back in contact. */
+    /** Booked by control, until the person's phone makes contact. */
     provisional: flag().notNull().default(false),
     enteredBy: text(),
     siteId: text(),
-    /** The planned duty that it belongs to; NULL for unplanned work. */
+    /** The planned duty to which it belongs; NULL for unplanned work. */
     dutyId: text(),
     /** Its distance from the site in metres, the site's radius at that time, and the conclusion from both. */
     distanceM: integer(),
     radiusM: integer(),
     fence: text(),
-    /** The time that counts, if a correction was approved. `at` stays as it was recorded. */
+    /** The valid time, if a correction was approved. `at` stays as it was recorded. */
     effectiveAt: instant(),
-    /** When its person undid it, a moment after a clock-out: it is stored, but does not count. */
+    /** When its person undid it, a moment after clocking out: it is stored, but does not count. */
     withdrawnAt: instant(),
     /** Made by a person who may not work, for example without a licence: open, pay, refuse. NULL: they may. */
     stoodDown: text(),
@@ -90,7 +90,7 @@ export const shifts = sqliteTable(
     startedAt: instant().notNull(),
     endedAt: instant(),
     promptedAt: instant(),
-    /** When they were asked again, long after the end of the duty. */
+    /** When they were asked a second time, long after the end of the duty. */
     promptedAgainAt: instant(),
     flaggedAt: instant(),
   },

@@ -31,11 +31,11 @@ export const retentionPolicies = sqliteTable('retention_policies', {
   createdAt: instant().notNull(),
   createdBy: text(),
   /**
-   * A shorter period applies from here on, and `previousDays` until then (null: everything is kept). Null: it applies
+   * A shorter period applies from then on, and `previousDays` until then (null: everything is kept). Null: it applies
    * now.
    */
   effectiveFrom: instant(),
   previousDays: integer(),
-  /** Removed, but remembered: a shorter period set later must wait like any other. */
+  /** Removed, but remembered, because a shorter period set later must wait like any other. */
   removedAt: instant(),
 })

@@ -15,12 +15,12 @@ export const corrections = sqliteTable(
     shiftId: text(),
     /** NULL for a missing punch, until it is approved. */
     entryId: text(),
-    /** The site whose supervisors decide on it; NULL if the site is not known. */
+    /** The site whose supervisors decide it; NULL if unknown. */
     siteId: text(),
     kind: text().notNull(),
     /** The requested time. */
     at: instant().notNull(),
-    /** The recorded time, and the one that counted when this was requested; NULL if the punch is missing. */
+    /** The recorded time, and the valid one when this was requested; NULL if the punch is missing. */
     originalAt: instant(),
     countedAt: instant(),
     reason: text().notNull(),

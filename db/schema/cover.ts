@@ -17,7 +17,7 @@ export const shiftOffers = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The person who did not come, and who is removed when another accepts. */
     insteadOf: text(),
-    /** waiting (for its turn), offered, accepted, declined, taken (by somebody else), ended (not needed any more). */
+    /** waiting (for its turn), offered, accepted, declined, taken (by another person), ended (no longer needed). */
     state: text().notNull(),
     /** Its turn in the order of offers; offers sent at the same time have the same turn. */
     turn: integer().notNull(),
@@ -28,7 +28,7 @@ export const shiftOffers = sqliteTable(
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     offeredAt: instant(),
-    /** When the next person is asked too; NULL once they were, or if nobody follows. */
+    /** When the next person is asked too; NULL after they were, or if there is no next one. */
     nextAt: instant(),
     endedAt: instant(),
   },

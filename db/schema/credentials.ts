@@ -11,7 +11,7 @@ export const credentials = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** A kind of `app/domain/fitness/credentials/kinds`, or the id of one that the company added. */
+    /** A kind from `app/domain/fitness/credentials/kinds`, or the id of one that the company added. */
     kind: text().notNull(),
     /** Encrypted with the person's key, base64; NULL if the kind has none. */
     number: text(),
@@ -82,15 +82,15 @@ export const credentialKinds = sqliteTable('credential_kinds', {
   id: id(),
   name: text().notNull(),
   lastsMonths: integer(),
-  /** The first reminder comes this many days before the last day; NULL: with the usual first reminder for papers. */
+  /** The first reminder is sent this many days before the last day; NULL: as usual for papers. */
   remindDays: integer(),
-  /** Whether its absence forbids a shift, or is only a warning. */
+  /** Does its absence prevent a shift, or only cause a warning? */
   blocks: flag().notNull(),
   createdAt: instant().notNull(),
   removedAt: instant(),
 })
 
-/** Papers that a site, a post or a role needs from the people who work there. */
+/** Papers that a site, a position or a role requires. */
 export const requirements = sqliteTable(
   'requirements',
   {

@@ -7,12 +7,12 @@ export type OpenThen = {
   /** alert, check, exception or request */
   of: string
   id: string
-  /** What it is, such as the kind of an alert or of an exception. */
+  /** What it is, for example the kind of an alert or of an exception. */
   kind: string
   personId: string | null
   siteId: string | null
   since: string
-  /** Who has it; null if nobody does, or a person without an account. */
+  /** Who has it; null if nobody has, or a person without an account. */
   ownerId: string | null
   /** The name of the person who has it, if they have no account. */
   ownerName: string | null
@@ -22,7 +22,7 @@ export type OpenThen = {
 export const deskEntries = sqliteTable(
   'desk_entries',
   {
-    /** Rises by one, whatever the clock does: the order in which entries were made. */
+    /** Increases by one, whatever the clock does: the order in which entries were made. */
     n: integer().primaryKey({ autoIncrement: true }),
     /** signed_on, signed_off, offered, withdrawn, handed_over, note or correction */
     kind: text().notNull(),
@@ -32,7 +32,7 @@ export const deskEntries = sqliteTable(
     text: text(),
     /** The note that a correction corrects. */
     corrects: integer(),
-    /** For an offer: to whom. For a handover: from whom. */
+    /** For an offer, the recipient; for a handover, the person who handed over. */
     otherId: text(),
     /** How the person taking over signed: session or password. */
     signedBy: text(),

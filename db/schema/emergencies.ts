@@ -27,23 +27,23 @@ export const alerts = sqliteTable(
     resolvedBy: text(),
     resolvedAt: instant(),
     resolution: text(),
-    /** When the person said that they are safe; an administrator still resolves the alert. */
+    /** When the person said that they are safe. An administrator still has to resolve the alert. */
     safeAt: instant(),
     escalations: integer().notNull().default(0),
     operationId: text(),
     /** When it was pressed, if it came through the outbox, and how reliable that time is. */
     pressedAt: instant(),
     trust: text(),
-    /** The lone-worker monitoring that it belongs to, and its place. */
+    /** The lone-worker session to which it belongs, and its place. */
     loneSessionId: text(),
     siteId: text(),
     /** A person outside the product who deals with it. */
     acknowledgedName: text(),
-    /** Whether it turned out that nothing had happened. */
+    /** Did it turn out that nothing had happened? */
     falseAlarm: flag(),
     /** How it ended, as one of a few answers; `resolution` has the words. */
     outcome: text(),
-    /** Nobody had acknowledged it before it was resolved: undoing the resolution undoes both. */
+    /** Nobody had acknowledged it before it was resolved, so undoing the resolution undoes both. */
     seenByResolving: flag(),
     /** The page that sent it opened the phone's dialler; nobody can see whether a call was made. */
     dialAsked: flag(),

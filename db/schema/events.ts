@@ -26,7 +26,7 @@ export const events = sqliteTable(
   },
   (t) => [
     index('events_person').on(t.personId, t.id),
-    // People mostly act on their own records: those events have the index above.
+    // People mostly act on their own records, and those events are in the index above.
     index('events_by_another')
       .on(t.actorId, t.id)
       .where(sql`actor_id IS NOT person_id`),
@@ -87,7 +87,7 @@ export const reactions = sqliteTable(
 )
 
 /**
- * Emails that are being sent; `onceKey` ensures that each is sent at most once. Subject and words are encrypted in
+ * Emails that are being sent. `onceKey` makes sure that each is sent at most once. Subject and words are encrypted in
  * `text` until they are sent. `personId` is the person the email is about.
  */
 export const emails = sqliteTable(
@@ -138,7 +138,7 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index('push_subscriptions_user').on(t.userId), index('push_subscriptions_session').on(t.sessionId)],
 )
 
-/** Push messages to one device each; `onceKey` ensures that each is sent at most once. */
+/** Push messages, each to one device. `onceKey` makes sure that each is sent at most once. */
 export const pushMessages = sqliteTable(
   'push_messages',
   {

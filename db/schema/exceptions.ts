@@ -3,19 +3,19 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** A shift that is not going as planned, until a person or the facts settle it. */
+/** A shift that is not going as planned, until it is settled by a person or automatically. */
 export const exceptions = sqliteTable(
   'exceptions',
   {
     id: id(),
     kind: text().notNull(),
-    /** Identifies an open row: the sort, the duty and the person; late and no-show are one sort. */
+    /** Identifies an open row by its sort, the duty and the person; late and no-show are one sort. */
     about: text().notNull(),
     dutyId: text(),
     userId: text().references(() => users.id),
     siteId: text(),
     entryId: text(),
-    /** The time it counts from: the start of the duty, its end, the moment of a prompt. */
+    /** The time from which it counts: the start of the duty, its end, or the moment of a prompt. */
     dueAt: instant().notNull(),
     minutes: integer(),
     /** The reason in words, if the kind does not say it. */
@@ -27,7 +27,7 @@ export const exceptions = sqliteTable(
     notes: text(),
     outcome: text(),
     closedAt: instant(),
-    /** Who closed it; null if the facts did. */
+    /** Who closed it; null if it was closed automatically. */
     closedBy: text(),
   },
   (t) => [

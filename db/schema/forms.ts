@@ -10,7 +10,7 @@ export const formTemplates = sqliteTable(
   (t) => [primaryKey({ columns: [t.templateId, t.version] })],
 )
 
-// When a submission was sent in; for a draft, when it was begun.
+// When a submission was sent; for a draft, when it was started.
 const when = sql`coalesce(submitted_at, created_at)`
 
 /** Answers are in `data` or, for a sensitive template, in `sealed`, encrypted with the person's key. */

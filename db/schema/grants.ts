@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 import { sites } from './sites.ts'
 
-/** Who may run which site without being an administrator; no site means all sites. */
+/** Who may manage which site without being an administrator. No site means all sites. */
 export const grants = sqliteTable(
   'grants',
   {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from './columns.ts'
 
-/** The escalation steps of an alert, stored when it is raised. Each runs once, unless somebody deals with it before. */
+/**
+ * The escalation steps of an alert, stored when it is raised. Each runs once, unless the alert is acknowledged before.
+ */
 export const ladderRuns = sqliteTable(
   'ladder_runs',
   {
@@ -25,7 +27,7 @@ export const ladderRuns = sqliteTable(
 )
 
 /**
- * One-time links with which a person without an account confirms that they deal with an alert; only a SHA-256 is
+ * One-time links with which a person without an account confirms that they are dealing with an alert. Only a SHA-256 is
  * stored.
  */
 export const responders = sqliteTable(
@@ -70,7 +72,7 @@ export const phoneMessages = sqliteTable(
     provider: text(),
     /** The provider's id for it. */
     providerId: text(),
-    /** The provider's report on it after accepting it, in the provider's words. */
+    /** What the provider later reported about it, in the provider's words. */
     outcome: text(),
     /** The cost that the provider reports, as it writes it, and the currency if it says so. */
     cost: text(),

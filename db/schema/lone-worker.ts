@@ -4,8 +4,8 @@ import { flag, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * Lone-worker monitoring. `dueAt` is when the next check-in is due. `nextLookAt` is when monitoring must look at the
- * row again, so that it reads no other rows. `checkedAt` is the last sign of life, including the start.
+ * Lone-worker monitoring. `dueAt` is when the next check-in is due. `nextLookAt` is when monitoring must check the row
+ * again, so that it reads no other rows. `checkedAt` is the last check-in, including the start.
  */
 export const loneSessions = sqliteTable(
   'lone_sessions',
@@ -65,7 +65,7 @@ export const personPins = sqliteTable('person_pins', {
   changedAt: instant().notNull(),
 })
 
-/** The record of check-ins: signs of life, and silence (`late`, `missed`, `overrun`), each with its precise time. */
+/** The record of check-ins, and of silence (`late`, `missed`, `overrun`), each with its precise time. */
 export const loneChecks = sqliteTable(
   'lone_checks',
   {

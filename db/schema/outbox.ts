@@ -3,9 +3,9 @@ import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * A browser with one person in it. `macSecret` is encrypted with the person's key; `sessionId` is the session of the
- * last contact. Numbers in `gaps` never arrived and were reported once; those in `waiting` were still on the phone at
- * the last contact.
+ * A browser used by one person. `macSecret` is encrypted with the person's key; `sessionId` is the session of the last
+ * contact. Numbers in `gaps` never arrived and were reported once; those in `waiting` were still on the phone at the
+ * last contact.
  */
 export const phones = sqliteTable(
   'phones',
@@ -71,7 +71,7 @@ export const operations = sqliteTable(
     kind: text().notNull(),
     mac: text().notNull(),
     envelope: json<unknown>(),
-    /** Bytes that it may bring: its envelope, and the pictures that it names. */
+    /** How many bytes it may have: its envelope, and the pictures that it names. */
     bytes: integer().notNull().default(0),
     sentAt: instant(),
     receivedAt: instant().notNull(),
@@ -82,7 +82,8 @@ export const operations = sqliteTable(
     notAfter: instant(),
     state: text().notNull(),
     /**
-     * When the server tries it again by itself; null while its pictures are missing, and when nothing is left to do.
+     * When the server automatically tries it again; null while its pictures are missing, and when nothing is left to
+     * do.
      */
     nextTryAt: instant(),
     /** When control was told that it could have been done minutes ago. */
@@ -93,7 +94,7 @@ export const operations = sqliteTable(
     words: text(),
     /** The entry that contradicts it. */
     againstId: text(),
-    /** What a punch says, as one word for the list of control. */
+    /** What kind of punch it is, as one word for control's list. */
     action: text(),
     settledAt: instant(),
     decidedBy: text(),
@@ -110,7 +111,7 @@ export const operations = sqliteTable(
   ],
 )
 
-/** Pictures of an operation, encrypted by the phone; the file stores them as they came until the operation is done. */
+/** Pictures of an operation, encrypted by the phone. They are stored as they came until the operation is done. */
 export const operationParts = sqliteTable(
   'operation_parts',
   {

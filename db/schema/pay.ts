@@ -23,7 +23,7 @@ export const payPeriods = sqliteTable(
   (t) => [index('pay_periods_from').on(t.fromOn, t.id)],
 )
 
-/** A file that left for payroll, whole: by its hash it is known whether the same one leaves again. */
+/** A complete file exported for payroll. Its hash shows whether the same file is exported again. */
 /** A person in a file for payroll: id, paid minutes, a hash of their rows. */
 export type PersonPrint = [userId: string, paidMinutes: number, print: string]
 
@@ -49,7 +49,7 @@ export const payBatches = sqliteTable(
 
 /**
  * What a locked period paid, one line for each shift. A later change becomes a line of the next locked period: the
- * difference, for the day it belongs to.
+ * difference, for the day to which it belongs.
  */
 export const payLines = sqliteTable(
   'pay_lines',

@@ -24,13 +24,11 @@ export const users = sqliteTable(
     isActive: flag().notNull().default(true),
     clockInMethod: text().notNull().default('biometric'),
     /**
-     * When a face was last enrolled: kept by a trigger on `face_templates`. A migration that rebuilds that table must
+     * When a face was last enrolled, kept by a trigger on `face_templates`. A migration that rebuilds that table must
      * make the trigger again.
      */
     faceEnrolledAt: instant(),
-    /**
-     * Whether there is a template: kept by triggers on `face_templates`, to find people without one among ten thousand.
-     */
+    /** Is there a template? Kept by triggers on `face_templates`, to find people without one among ten thousand. */
     hasFace: flag().notNull().default(false),
     consentVersion: text(),
     holidayEntitlement: integer().notNull().default(25),
@@ -47,7 +45,7 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_employee_id').on(t.employeeId),
-    // Unique by its last term, so that SQLite knows each person comes once and does not sort what is joined.
+    // Its last term makes it unique, so that SQLite knows that each person comes once and does not sort what is joined.
     uniqueIndex('users_name').on(t.lastName, t.firstName, t.id),
     index('users_role').on(t.role, t.lastName, t.firstName, t.id),
     index('users_number').on(sql`coalesce(employee_id, '')`, t.id),
@@ -80,8 +78,8 @@ export const presence = sqliteTable(
 )
 
 /**
- * The words people are found by: name, email, employee ID and username in one text, kept by triggers and indexed by
- * `people_search`.
+ * The words with which people are found: name, email, employee ID and username in one text, kept by triggers and
+ * indexed by `people_search`.
  */
 export const peopleWords = sqliteTable('people_words', {
   n: integer().primaryKey(),

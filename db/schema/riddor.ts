@@ -3,7 +3,7 @@ import { day, flag, instant } from './columns.ts'
 import { formSubmissions } from './forms.ts'
 import { users } from './people.ts'
 
-/** Whether the accident of a form must be reported to the Health and Safety Executive, and what was done. */
+/** Must the accident of a form be reported to the Health and Safety Executive, and what was done? */
 export const riddorAssessments = sqliteTable(
   'riddor_assessments',
   {
@@ -12,13 +12,13 @@ export const riddorAssessments = sqliteTable(
       .references(() => formSubmissions.id, { onDelete: 'cascade' }),
     /** worker, self_employed, public. */
     who: text().notNull(),
-    /** A category of `app/domain/forms/riddor/rule.ts`. */
+    /** A category from `app/domain/forms/riddor/rule.ts`. */
     what: text().notNull(),
     occurredOn: day().notNull(),
     workRelated: flag().notNull(),
     /** The injured member of staff, whose sickness is counted; NULL: another person. */
     userId: text().references(() => users.id),
-    /** First day of absence as it was reported; a recorded absence takes precedence. */
+    /** First day of absence as reported; a recorded absence takes precedence. */
     absentFrom: day(),
     /** report, reported, not_reportable. */
     decision: text().notNull(),

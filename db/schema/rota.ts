@@ -4,7 +4,7 @@ import { day, flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 import { sites } from './sites.ts'
 
-/** A place to be staffed at a site. A post that is removed stays for the duties that name it. */
+/** A position to be staffed at a site. A removed one stays for the duties that name it. */
 export const posts = sqliteTable(
   'posts',
   {
@@ -49,7 +49,7 @@ export const duties = sqliteTable(
     state: text().notNull().default('draft'),
     publishedAt: instant(),
     patternId: text(),
-    /** The line of the pattern that made it: the same line makes no second duty. */
+    /** The line of the pattern that made it, so that the same line makes no second duty. */
     patternKey: text(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -70,7 +70,8 @@ export const duties = sqliteTable(
 )
 
 /**
- * How the weeks of a post repeat: lines of a weekday and clock times, week by week, from the Monday of the first week.
+ * How the weeks of a position repeat: lines of a weekday and local times, week by week, from the Monday of the first
+ * week.
  */
 export const patterns = sqliteTable(
   'patterns',
@@ -112,7 +113,7 @@ export const assignments = sqliteTable(
     declineReason: text(),
     decidedBy: text(),
     toldAt: instant(),
-    /** The version of the duty that they were last told of. */
+    /** The version of the duty about which they were last told. */
     toldVersion: integer(),
     confirmedAt: instant(),
     createdAt: instant().notNull(),
@@ -127,10 +128,7 @@ export const assignments = sqliteTable(
   ],
 )
 
-/**
- * A duty that a person gives to a colleague: offered, accepted or refused by them, then approved or rejected by
- * control.
- */
+/** A duty that a person offers to a colleague: accepted or refused by them, then approved or rejected by control. */
 export const swaps = sqliteTable(
   'swaps',
   {
@@ -222,7 +220,9 @@ export const instructionReads = sqliteTable(
   (t) => [uniqueIndex('instruction_reads_once').on(t.userId, t.siteId, t.version)],
 )
 
-/** Times at which a person cannot work: whole days, or between two clock times on each of them; weekly if repeated. */
+/**
+ * Times at which a person cannot work: whole days, or between two local times on each of them; weekly if it repeats.
+ */
 export const unavailableTimes = sqliteTable(
   'unavailable_times',
   {
@@ -246,7 +246,8 @@ export const unavailableTimes = sqliteTable(
 )
 
 /**
- * Changes of a duty after it was published, with the time left before its start: the person assigned is owed notice.
+ * Changes of a duty after it was published, with the time left before its start, because the person assigned must be
+ * given notice.
  */
 export const dutyChanges = sqliteTable(
   'duty_changes',

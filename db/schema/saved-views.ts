@@ -2,7 +2,7 @@ import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** How a person likes to see a list of the admin portal: filtered and ordered, under a name they chose. */
+/** A saved view of a list in the admin portal: its filter and order, under a name that the person chose. */
 export const savedViews = sqliteTable(
   'saved_views',
   {

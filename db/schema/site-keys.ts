@@ -4,7 +4,7 @@ import { posts } from './rota.ts'
 import { sites } from './sites.ts'
 import { users } from './people.ts'
 
-/** A key of a site, and who has it now. A key that is removed stays for the records that name it. */
+/** A key of a site, and who has it now. A removed one stays for the records that name it. */
 export const siteKeys = sqliteTable(
   'site_keys',
   {

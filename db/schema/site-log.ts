@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 import { sites } from './sites.ts'
 
-/** The last number that a site's occurrence book has used. It outlives the entries, so that no number is used twice. */
+/** The last number used in a site's occurrence book. It outlives the entries, so that no number is used twice. */
 export const siteLogNumbers = sqliteTable('site_log_numbers', {
   siteId: text()
     .primaryKey()
@@ -12,7 +12,10 @@ export const siteLogNumbers = sqliteTable('site_log_numbers', {
   lastN: integer().notNull(),
 })
 
-/** The occurrence book of each site. No entry is ever changed (db/triggers.ts): a strike is a separate row. */
+/**
+ * The occurrence book of each site. No entry is ever changed (db/triggers.ts): striking one through adds a separate
+ * row.
+ */
 export const siteLog = sqliteTable(
   'site_log',
   {
@@ -20,14 +23,14 @@ export const siteLog = sqliteTable(
     siteId: text()
       .notNull()
       .references(() => sites.id),
-    /** Rises by one at each site, without gaps. */
+    /** Increases by one at each site, without gaps. */
     n: integer().notNull(),
-    /** A kind of `app/domain/time/site-book/log/kinds.ts`. */
+    /** A kind from `app/domain/time/site-book/log/kinds.ts`. */
     kind: text().notNull(),
     words: text().notNull(),
     occurredAt: instant().notNull(),
     writtenAt: instant().notNull(),
-    /** The author, or the person whose act made it; NULL for lines about nobody. */
+    /** The author, or the person whose act made it; NULL for lines about no person. */
     userId: text().references(() => users.id),
     /** The record behind a line that was written automatically. */
     subjectType: text(),
@@ -47,14 +50,14 @@ export const siteLog = sqliteTable(
   ],
 )
 
-/** Why an entry no longer counts, and who says so. The entry stays readable. */
+/** Why an entry no longer counts, and who said so. The entry stays readable. */
 export const siteLogStrikes = sqliteTable('site_log_strikes', {
   entryId: text()
     .primaryKey()
     .references(() => siteLog.id, { onDelete: 'cascade' }),
   reason: text().notNull(),
   at: instant().notNull(),
-  /** NULL if the facts struck it, such as a clock-out that was undone. */
+  /** NULL if it was struck through automatically, for example after an undone clock-out. */
   by: text(),
 })
 

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant, json } from './columns.ts'
 
-/** API tokens of other systems. Only a SHA-256 of the secret is stored; no sites means all sites. */
+/** API tokens of other systems. Only a SHA-256 of the secret is stored. No sites means all sites. */
 export const apiTokens = sqliteTable('api_tokens', {
   id: id(),
   name: text().notNull(),

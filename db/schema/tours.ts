@@ -4,7 +4,7 @@ import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 import { sites } from './sites.ts'
 
-/** A place on a site that a tour passes. One that is removed stays for the scans that name it. */
+/** A place at a site that tours include. A removed one stays for the scans that name it. */
 export const checkpoints = sqliteTable(
   'checkpoints',
   {
@@ -13,7 +13,7 @@ export const checkpoints = sqliteTable(
       .notNull()
       .references(() => sites.id),
     name: text().notNull(),
-    /** Its place in the list of its site. */
+    /** Its position in the list of its site. */
     position: integer().notNull(),
     note: text(),
     /** A question to answer at each scan. */
@@ -131,7 +131,7 @@ export const tourRuns = sqliteTable(
     /** due, running, finished, ended_early, missed. */
     state: text().notNull(),
     userId: text().references(() => users.id),
-    /** The id that the phone gave it, so that scans arriving before its start can find it. */
+    /** The id that the phone gave it, so that scans that arrive before its start can find it. */
     phoneRunId: text(),
     startedAt: instant(),
     startedTrust: text(),

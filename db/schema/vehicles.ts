@@ -9,9 +9,9 @@ export const vehicles = sqliteTable(
   'vehicles',
   {
     id: id(),
-    /** As people write it, such as 'AB12 CDE'. */
+    /** As people write it, for example 'AB12 CDE'. */
     plate: text().notNull(),
-    /** Without spaces, for searching what a person typed. */
+    /** Without spaces, to find what a person typed. */
     plateKey: text().notNull(),
     makeModel: text(),
     /** Its site, if any. */

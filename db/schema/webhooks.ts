@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from './columns.ts'
 
 /**
- * Addresses of other systems that are notified of events. The row `alarms` is the alarm hook: it is notified of alarms
- * only.
+ * Addresses of other systems that are notified about events. The row `alarms` is the alarm hook, which is notified
+ * about alarms only.
  */
 export const webhooks = sqliteTable('webhooks', {
   id: id(),
@@ -14,7 +14,7 @@ export const webhooks = sqliteTable('webhooks', {
   /** thin or full */
   detail: text().notNull().default('thin'),
   enabled: flag().notNull().default(true),
-  /** Encrypted secrets: the newest first, and the one before it until it ends. */
+  /** Encrypted secrets: the newest first, and the one before it until it expires. */
   secrets: json<{ sealed: string; madeAt: string; until: string | null }[]>().notNull(),
   createdBy: text(),
   createdAt: instant().notNull(),

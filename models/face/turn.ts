@@ -39,12 +39,12 @@ const LEAST_MOVED = 0.24
 export const MOST_STRAIGHT = 0.15
 /**
  * How long a face may seem when turned (see `poseOf`). A real head that turns by an angle moves its nose by the tangent
- * and narrows its eyes by the cosine, so one follows from the other. A picture must grow narrower than that before it
+ * and narrows its eyes by the cosine, so one follows from the other. A picture must become narrower than that before it
  * seems turned at all. It is not compared with the same face looking ahead, because a picture held askew from the start
  * seems long all the time.
  */
 const mostLong = (turn: number) => STRAIGHT_LENGTH * Math.hypot(1, turn / NOSE)
-/** How long a face seems when it looks ahead: 1.05, and 2 % for the landmarks' error. */
+/** How long a face seems when it looks ahead: 1.05, plus 2 % for the landmarks' error. */
 const STRAIGHT_LENGTH = 1.07
 /** How far the tip of a nose is in front of the eyes, in eye distances. */
 const NOSE = 0.6
@@ -53,8 +53,8 @@ const NOSE = 0.6
 export const MOST_APART = 0.62
 
 /**
- * Returns why frames are not the turn that was asked for: ahead, to that side, and back; null if they are. A picture
- * held up hardly ever passes, because its nose does not move against its eyes. A film of the person turning does.
+ * Returns why frames are not the required turn: ahead, to that side, and back; null if they are. A picture held up
+ * hardly ever passes, because its nose does not move relative to its eyes. A film of the person turning does.
  */
 export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): TurnFault | null {
   if (frames.some((frame) => frame.reason !== null)) return 'unclear'
@@ -84,7 +84,8 @@ export function marginOf(box: Box, picture: { width: number; height: number }): 
 const isStraight = (turn: number) => Math.abs(turn) <= MOST_STRAIGHT
 
 /**
- * Returns how far the head was turned to the asked side, 0 to 100: 50 is enough. A scale for people, not a probability.
+ * Returns how far the head was turned to the required side, 0 to 100; 50 is enough. A scale for people, not a
+ * probability.
  */
 export function turnScore({ frames }: TurnScores, side: Side): number {
   const far = Math.max(0, ...frames.map(({ turn }) => (side === 'left' ? -turn : turn)))

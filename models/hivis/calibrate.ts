@@ -1,4 +1,4 @@
-/** What one look at a garment gave: the forest's score, and by how many stops its window had to be brightened. */
+/** The result of one look at a garment: the forest's score, and by how many stops its window had to be brightened. */
 export type Look = { score: number; lift: number }
 
 /** A look at a picture whose label is known; `weight` is relative. */
@@ -8,8 +8,8 @@ export type Scored = Look & { vest: boolean; weight: number }
 export type Calibration = { slope: number; lift: number; offset: number }
 
 /**
- * Two of five groups of people, who may not be trained on, set the probability scale and every choice; the others judge
- * it.
+ * Two of five groups of people, whose pictures are not used for training, set the probability scale and every choice.
+ * The others test it.
  */
 export const CALIBRATION_FOLDS: readonly number[] = [0, 1]
 /** How much worse a false alarm is than a miss when the scale is set. */
@@ -21,8 +21,8 @@ export function logOdds({ score, lift }: Look, by: Calibration): number {
 }
 
 /**
- * Fits the calibration by logistic regression (Newton's method). Both labels weigh as if half of all scans showed a
- * vest, and a false alarm counts `caution` times a miss.
+ * Fits the calibration by logistic regression (Newton's method). Both labels have the weight they would have if half of
+ * all scans showed a vest, and a false alarm counts `caution` times a miss.
  */
 export function calibrate(scored: readonly Scored[], caution: number): Calibration {
   const total = (vest: boolean) => scored.reduce((sum, one) => sum + (one.vest === vest ? one.weight : 0), 0)

@@ -19,7 +19,7 @@ export const CALIBRATION = trained.calibration
 /** The shipped trees. */
 export const FOREST = trained.forest
 
-/** How likely a hi-vis garment is there, 0..1, calibrated so that 0.5 is the place to decide. */
+/** How likely a hi-vis garment is, 0..1, calibrated so that 0.5 is the threshold. */
 export function hivisProbability(look: Look, by: Calibration = CALIBRATION): number {
   return 1 / (1 + Math.exp(-logOdds(look, by)))
 }

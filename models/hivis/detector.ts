@@ -19,7 +19,7 @@ export function judgeTorso(picture: Raster, face: Box): JacketScore | null {
   return torso && { ...judge(torso.windows, believed(guessLight(picture))), visible: torso.visible }
 }
 
-/** Scores a picture of a garment without a person, such as an administrator's reference picture. */
+/** Scores a picture of a garment without a person, for example an administrator's reference picture. */
 export function judgeGarment(picture: Raster): JacketScore {
   return { ...judge([garmentWindow(picture)], believed(guessLight(picture))), visible: 1 }
 }

@@ -41,7 +41,7 @@ describe('hi-vis features', () => {
     expect(familyShare(seen, ORANGE)).toBe(0)
   })
 
-  it('tell a band across the chest from plain cloth', () => {
+  it('distinguish a band across the chest from plain cloth', () => {
     const [columnsWith] = dipFeatures(colours(banded))
     const [columnsWithout] = dipFeatures(colours(plain))
     expect(columnsWith).toBeGreaterThan(0.4)

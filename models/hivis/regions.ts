@@ -75,7 +75,7 @@ function region({ hue, saturation, value, width, height }: Colours, family: { fr
   ]
 }
 
-/** Returns how much of the region is mirrored on the other side: a vest is, a passer-by or a machine behind is not. */
+/** Returns how much of the region is mirrored on the other side. A vest is; a passer-by or a machine behind is not. */
 function mirrorShare(inside: Uint8Array, width: number, height: number, area: number) {
   let both = 0
   for (let y = 0; y < height; y++) {

@@ -1,6 +1,6 @@
 import { type Box, type Raster, clip, resample } from '../raster.ts'
 
-/** Size of the window that the features are measured on. */
+/** Size of the window in which the features are measured. */
 export const WINDOW_WIDTH = 96
 export const WINDOW_HEIGHT = 60
 

@@ -9,7 +9,7 @@ const FRAME = { width: 384, height: 480 }
 const FACE_SHARE = 0.45
 
 /**
- * Returns the part of a picture that a print shows: this many face widths wide and a quarter higher; less if the
+ * Returns the part of a picture that a print shows: this many face widths wide and a quarter more high; less if the
  * picture ends.
  */
 export function cutPrint(picture: Raster, face: Box, widths: number): Raster {
@@ -26,7 +26,9 @@ export function cutPrint(picture: Raster, face: Box, widths: number): Raster {
   return { data, width, height }
 }
 
-/** Returns how wide a print appears, as a share of the frame's width, when its face is as large as the oval asks. */
+/**
+ * Returns how wide a print appears, as a share of the frame's width, when its face is as large as the oval requires.
+ */
 export const shareOf = (print: Raster, face: Box): number => (FACE_SHARE * print.width) / face.width
 
 /** Draws a room in which a print is held up: plain rectangles with noise. The same seed draws the same room. */

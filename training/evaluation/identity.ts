@@ -105,7 +105,8 @@ function match(
 }
 
 /**
- * Returns the mean of the first pictures of a person that are not the scanned one and agree; null if there are too few.
+ * Returns the mean of the first pictures of a person that are not the scanned one and agree with each other; null if
+ * there are too few.
  */
 function templateOf(faces: readonly KnownFace[], person: string, scan: KnownFace, frames: number) {
   const own = faces.filter((one) => one.person === person && one !== scan)
@@ -131,7 +132,8 @@ function gateFigures(known: readonly KnownFace[]) {
   return [...gates, 'any' as const].map((gate) => {
     const stopped = (one: KnownFace) => {
       const found = reasons.get(one)!
-      // What a gate at the width of the whole distance would cost. There is no such gate; the distance shrinks instead.
+      // What a gate at the width of the whole distance would cost. There is no such gate; the distance is reduced
+      // instead.
       if (gate === 'under_112') return one.face.pixels < WHOLE_PIXELS
       return gate === 'any' ? found.length > 0 : found.includes(gate)
     }

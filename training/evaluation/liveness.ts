@@ -16,8 +16,8 @@ import { share, type Share } from './measures.ts'
 export type LivenessFigures = {
   attacks: { attack: string; tries: number; passed: number; farthest: number }[]
   /**
-   * Prints cut close to the face, by how many face widths: so near that they fill the frame, and in a room, with the
-   * face as large as asked.
+   * Prints cut close to the face, by how many face widths: held so near that they fill the frame, and in a room, with
+   * the face as large as required.
    */
   cutPrints: { widths: number; filling: Share; inRoom: Share }[]
   /** Pairs of pictures of one person; and of two tries by one person, the pairs in which one passes. */
@@ -35,7 +35,7 @@ const PRINTS = HOLDINGS.slice(0, 3).map(([, holding]) => holding)
 
 /**
  * Measures how far a held-up and turned picture seems to turn, and whether faces that really turned still match. An
- * attack passes when a face that looks ahead on the picture seems to turn as far as asked, whichever way the picture
+ * attack passes if a face that looks ahead in the picture seems to turn as far as required, whichever way the picture
  * was held first.
  * @param pictures files of faces with the person on each
  * @param step only every step-th of the pictures that look ahead is held up
@@ -128,13 +128,11 @@ function genuineFigures(seen: readonly Known[], ahead: readonly Known[], print: 
   return { turned: tries.length, matched, firstTry, secondTry }
 }
 
-/**
- * Returns whether a face that looks ahead, then looks like this, and looks ahead again counts as the turn to its side.
- */
+/** Does a face that looks ahead, then looks like this, and looks ahead again count as the turn to its side? */
 function passes(before: Seen, turned: Seen): boolean {
   const frames = [before, turned, before]
   const side = turned.turn < 0 ? 'left' : 'right'
-  // The recogniser is asked last, because it costs most.
+  // The recogniser runs last, because it costs most.
   if (turnFault({ frames, apart: 0, farthest: null }, side) !== null) return false
   const apart = faceDistance(before.descriptor(), turned.descriptor())
   return turnFault({ frames, apart, farthest: null }, side) === null

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { type Box } from '../../models/raster.ts'
 
-/** One labelled picture of a folder's manifest.csv. `face` is where the collection's author saw it, when given. */
+/** A labelled picture in a folder's manifest.csv. `face` is where the collection's author saw it, if given. */
 export type Sample = { file: string; vest: boolean; set: string; group: string; licence: string; face: Box | null }
 
 /** Reads `manifest.csv` of a folder: columns file, label (vest, novest), set, group, licence, face_x1 to face_y2 (may be empty). */

@@ -16,7 +16,7 @@ import { mayTrain } from './training.ts'
 const wall = { data: new Uint8Array(60 * 60 * 3).fill(120), width: 60, height: 60 }
 
 describe('training', () => {
-  it('learns to tell drawn vests from drawn clothes it has never seen, with the same result each time', () => {
+  it('learns to distinguish drawn vests from drawn clothes it has never seen, with the same result each time', () => {
     const make = (seed: number, count: number) => {
       const random = randomFrom(seed)
       return Array.from({ length: count }, (_, i) => {
@@ -37,7 +37,7 @@ describe('training', () => {
     expect(right.length).toBeGreaterThanOrEqual(51)
   }, 60_000)
 
-  it('calibrates so that even odds are between the two kinds', () => {
+  it('calibrates so that even odds are halfway between the two kinds', () => {
     const scored = Array.from({ length: 200 }, (_, i) => ({
       score: (i % 2 ? -3 : -1) + Math.sin(i * 7),
       lift: 0,

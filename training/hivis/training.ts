@@ -36,16 +36,17 @@ const WEIGHTS = { vest: 1, plain: 1, dyed: 0.4, vested: 0.25, drawn: 0.5 } as co
 const BAGS = 4
 
 /**
- * Returns whether a picture's licence allows training: Creative Commons zero or attribution. All others are for
- * calibration and evaluation.
+ * Does a picture's licence allow training? Creative Commons zero or attribution do. All others are for calibration and
+ * evaluation.
  */
 export function mayTrain(sample: Sample): boolean {
   return /^CC(0| BY) /.test(`${sample.licence} `)
 }
 
 /**
- * Returns the rows for training: crops of licence-clean pictures, unchanged and under other lights, the same dyed and
- * dressed, and drawn people with cloth and surroundings from the garment pictures. The same seed gives the same rows.
+ * Returns the rows for training: crops of pictures with a clean licence, unchanged and under other lights, the same
+ * dyed and dressed, and drawn people with cloth and surroundings from the garment pictures. The same seed gives the
+ * same rows.
  */
 export async function trainingRows(samples: readonly Sample[], seed: number): Promise<TrainingRow[]> {
   const random = randomFrom(seed)

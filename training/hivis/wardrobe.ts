@@ -19,7 +19,7 @@ export type Outfit = {
 
 export type Vest = {
   colour: Rgb
-  /** Colour of the shoulders or lower part where it differs (two-tone jackets). */
+  /** Colour of the shoulders or lower part if it differs (two-tone jackets). */
   second: Rgb | null
   sleeves: boolean
   /** Half the open front, and where the neckline ends. */

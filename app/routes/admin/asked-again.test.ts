@@ -38,11 +38,11 @@ async function codeOf(name: string, person: Person, input: object): Promise<stri
 const ASKS = 'confirm_password'
 const SAM = { firstName: 'Sam', lastName: 'Stone', email: 'sam@example.test', username: 'sam', employeeId: null }
 
-describe('the table of what asks for the password again', () => {
+describe('the table of actions that ask for the password again', () => {
   it('lists each call, form and download of administrators once', async () => {
     const due = [...Object.keys(table).filter((name) => ofAdmins(name, table[name]!)), ...(await formsOfPages())]
     expect([...all].sort()).toEqual(due.sort())
-    // Every page of administrators is loaded for it.
+    // It loads every page of administrators.
   }, 60_000)
 
   it.each(linesOf('asked').filter((line) => line in table))(

@@ -16,7 +16,7 @@ const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
  * opens again.
  */
 export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) {
-  // It tries again until an answer comes; a separate page would replace this one, with its alarm.
+  // It tries again until an answer comes; a separate page would replace this one, and its alarm.
   const { submit } = useFetcher()
   const [warned, setWarned] = useState(false)
   const written = useRef(0)

@@ -27,9 +27,9 @@ type Adding = {
 
 /**
  * Imports a spreadsheet: chosen, previewed and added, with every row shown before anything is saved. @param children
- * explains the columns @param columns of the preview, between the name and the state of a row; their controls belong
- * to the form ROWS_FORM @param again the label of the button that repeats the preview with the values of those
- * controls; none without controls
+ * explains the columns @param columns of the preview, between the name and the state of a row; their controls belong to
+ * the form ROWS_FORM @param again the label of the button that repeats the preview with the values of those controls;
+ * none without controls
  */
 export function ImportFile<Line extends AnyLine>({
   children,

@@ -50,7 +50,7 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
   }
 })
 
-/** The person open next to the list, if any: an address without a valid person opens the list only. */
+/** Returns the person open next to the list, if any. An address without a valid person opens the list only. */
 function beside(actor: Person, id: string | null) {
   if (!id) return null
   try {

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { losses } from '~/browser/runtime/live-afresh.ts'
 
-/** No question on the way to a call for help, or at sign-out. */
+/** No question is asked on the way to a call for help, or at sign-out. */
 const FREE = /^\/(logout|login|admin\/(login|emergencies|control-room))(\/|$)/
 
 /**
- * Asks before a half-filled form of the admin portal is left: for another page in its own words, before closing or
- * reloading the tab in the browser's. Automatic reloads wait meanwhile.
+ * Asks before a person leaves a half-filled form of the admin portal: for another page in its own words, before closing
+ * or reloading the tab in the browser's. Meanwhile automatic reloads wait.
  */
 export function LeaveGuard() {
   const touched = useRef(new Set<HTMLFormElement>())
@@ -48,7 +48,7 @@ export function LeaveGuard() {
   )
 }
 
-/** Returns whether something was typed or ticked before the page's scripts ran. */
+/** Was something typed or ticked before the page's scripts ran? */
 const isEntered = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
     ({ type, value, defaultValue, checked, defaultChecked }) =>
@@ -77,7 +77,7 @@ function useTouchedForms(touched: Set<HTMLFormElement>): () => void {
   }, [touched])
   useEffect(() => {
     addRefused()
-    // A slow page may still look idle right after the press: only an answer ends the check.
+    // A slow page may still look idle right after the press, so only an answer ends the check.
     if (state === 'idle' && wasBusy.current) sent.current = null
     wasBusy.current = state !== 'idle'
   }, [state, addRefused])

@@ -64,7 +64,7 @@ export function PeriodFields() {
   )
 }
 
-/** '21 to 40 of 312', with links to the start and the next page. `from` is the address field of the cursor. */
+/** '21 to 40 of 312', with links to the start and the next page. `from` is the field of the cursor in the address. */
 export function ListPager({
   shown,
   label,
@@ -116,9 +116,9 @@ function shownWords(shown: number, total?: number | null): string {
 }
 
 /**
- * For table headers: the link that sorts the list by that column (reversed if it is sorted by it already), and the
- * present order. The order is in the address. @param standard the default order, as in the address: 'name', or
- * '-time' for descending
+ * For table headers: the link that sorts the list by that column (reversed if it is already sorted by it), and the
+ * present order. The order is in the address. @param standard the default order, as in the address: 'name', or '-time'
+ * for descending
  */
 export function useSorting(standard: string) {
   const query = useAskedParams()
@@ -137,7 +137,7 @@ export function useSorting(standard: string) {
     const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
     return { sortTo: to(orderOf(query) === first ? other : first), sorted } as const
   }
-  /** Chips for lists of cards, one per order. */
+  /** Chips for lists of cards, one for each order. */
   const chips = (orders: Record<string, string>) =>
     Object.entries(orders).map(([sort, label]) => ({ to: to(sort), label, current: orderOf(shown) === sort }))
   return { column, chips }

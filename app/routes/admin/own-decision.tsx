@@ -4,7 +4,7 @@ import { useRoot } from '~/root-data.ts'
 import { classes } from '~/ui/classes.ts'
 import { type loader } from './layout.tsx'
 
-/** Whether this concerns the administrator who is looking, and whether they may decide it themselves. */
+/** Is this the viewing administrator's own matter, and may they decide it themselves? */
 export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   const { user } = useRoot()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
@@ -12,14 +12,14 @@ export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   return header?.colleague === false ? 'recorded' : 'refused'
 }
 
-/** The same for lists: whether the administrator who is looking may decide this person's matters. */
+/** The same for lists: may the viewing administrator decide this person's matters? */
 export function useMayDecide(): (personId: string) => boolean {
   const { user } = useRoot()
   const alone = useRouteLoaderData<typeof loader>('routes/admin/layout')?.colleague === false
   return (personId) => user?.id !== personId || alone
 }
 
-/** Instead of the buttons: nobody decides their own matters. */
+/** Replaces the buttons, because nobody decides their own matters. */
 export function OwnDecision({ className }: { className?: string }) {
   return <p className={classes('text-sm text-muted', className)}>{OWN_DECISION}</p>
 }

@@ -14,8 +14,8 @@ interface PersonLinkProps {
 }
 
 /**
- * A person's name in a list. For administrators it is a link: on a wide screen it opens next to the list, elsewhere
- * their page. Further details are below it.
+ * A person's name in a list. For administrators it is a link: on a wide screen it opens next to the list, otherwise
+ * their page opens. Further details are below it.
  */
 export function PersonLink({ id, name, children, to = `/admin/staff/${id}`, className }: PersonLinkProps) {
   const isAdmin = useRoot().user?.role === 'admin'

@@ -60,7 +60,7 @@ export function AdminShell({
               </p>
             </div>
           </div>
-          {/* On a phone the actions share the lines of the title; whatever is last in order comes below it. */}
+          {/* On a phone the actions share the lines of the title, and anything that is last in order comes below it. */}
           {actions && <div className="flex flex-wrap items-center gap-2 max-sm:contents">{actions}</div>}
         </div>
         <div className={classes('tape', wide && '[:fullscreen_&]:hidden')} />

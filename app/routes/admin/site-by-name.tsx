@@ -6,7 +6,7 @@ import { type FieldProps, TextField } from '~/ui/field.tsx'
 const MOST = 20
 
 /**
- * A site chosen by name, for companies with too many for a list. Typed words are searched on the server; without
+ * A site chosen by name, for companies with too many for a list. Typed words are searched on the server. Without
  * scripts part of the name is typed, and the answer offers the matches.
  */
 export function SiteByName(

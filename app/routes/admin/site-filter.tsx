@@ -4,7 +4,7 @@ import { SiteByName } from './site-by-name.tsx'
 
 /**
  * Chooses the site of a page: a list, or with too many sites a typed name, and a list of the matches if there are
- * several. Fields of a form whose address is read by `chooseSite`.
+ * several. `chooseSite` reads these fields from the address.
  */
 export function SiteFilter({
   sites,

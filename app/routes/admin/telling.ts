@@ -1,6 +1,6 @@
 type Unreached = readonly { userName: string }[]
 
-/** The message if nothing about a decision or change reaches these people; nothing if all are reached. */
+/** Returns the message if no message about a decision or change reaches these people; nothing if all are reached. */
 export function tellingOf(unreached: Unreached): { description?: string; tone: 'good' | 'warn' } {
   if (unreached.length === 0) return { tone: 'good' }
   const names = unreached.slice(0, 5).map(({ userName }) => userName)

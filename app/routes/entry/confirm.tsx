@@ -36,7 +36,7 @@ export const action = pageAction('staff', Password, confirmPassword, (_view, { u
 
 const isDownload = (path: string) => path.startsWith('/api/') || /^\/admin\/[^?]*\/export(\?|$)/.test(path)
 
-/** Asks for the password before an action that must not be possible for a person who finds an unlocked phone. */
+/** Asks for the password before an action that must not be possible for a stranger who finds an unlocked phone. */
 export const clientAction = keepTyped()
 
 export default function ConfirmPage() {

@@ -12,9 +12,9 @@ type Place = Record<string, unknown>
 export type PasskeyDoor = { portal: 'staff' | 'admin'; next: string }
 
 /**
- * Sign-in by passkey: by a button, and from the list of the name field. @param where the known location, null until
- * then; with it a chosen passkey signs in at once @param typed the same, or the field's text: counts when the button
- * is pressed
+ * Sign-in by passkey: with a button, and from the list of the name field. @param where the known location, null until
+ * then; with it a chosen passkey signs in at once @param typed the same, or the field's text: counts when the button is
+ * pressed
  */
 export default function PasskeySignIn({
   portal,

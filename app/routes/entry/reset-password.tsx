@@ -127,7 +127,7 @@ function Done({ company, isFirst }: { company: string; isFirst: boolean }) {
   )
 }
 
-/** The first error: all filled, equal, long enough, in this order. */
+/** Returns the first error, in this order: all filled in, equal, long enough. */
 function faultsOf(form: FormData): Errors {
   const [next, again] = ['newPassword', 'confirmPassword'].map((name) => String(form.get(name) ?? ''))
   if (!next) return { newPassword: ['Please fill in all fields'] }

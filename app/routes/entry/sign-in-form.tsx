@@ -26,9 +26,9 @@ export function SignInForm({
   isDesktop,
 }: {
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
-  /** Where a passkey leads; null if no one has a passkey. */
+  /** Where a passkey leads; null if nobody has a passkey. */
   passkeys: PasskeyDoor | null
-  /** The browser reports a desktop. */
+  /** Does the browser report a desktop? */
   isDesktop: boolean
 }) {
   const { ask, ...locating } = useLocating(GPS, { skipDesktop: isDesktop ? 'unasked' : true })

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import { Icon } from '~/ui/icon.tsx'
 import { Logo } from '~/ui/logo.tsx'
 
-/** The frame of pages that are the same for everybody, signed in or not, so that a phone may cache them. */
+/** The frame of pages that are the same for everyone, signed in or not, so that a phone may cache them. */
 export function StaticFrame({
   company,
   back,

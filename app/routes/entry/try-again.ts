@@ -1,2 +1,2 @@
-/** The message of a form without an answer if nothing could be saved twice, such as a sign-in. */
+/** The message if a form gets no answer and sending it twice does no harm, as for a sign-in. */
 export const TRY_AGAIN = 'No answer came back. What you entered is still here: please try again.'

@@ -4,7 +4,7 @@ import { toast } from '~/browser/runtime/toast-store.ts'
 
 const REFRESH_ON = ['holiday_request_decision'] as const
 
-/** Tells a person of a decision on their request when it is made, and reloads the page's data. */
+/** Tells a person about a decision on their request when it is made, and reloads the page's data. */
 export function useHolidayDecisions(userId: string | undefined): void {
   useLive('holiday_request_decision', (decision) => {
     const { status, notes } = decision
@@ -15,7 +15,7 @@ export function useHolidayDecisions(userId: string | undefined): void {
   useRefreshOn(REFRESH_ON, ({ payload }) => payload.userId === userId)
 }
 
-/** Tells an admin of new requests, and of decisions by other admins. Pages reload their data automatically. */
+/** Tells an admin about new requests, and about decisions by other admins. Pages reload their data automatically. */
 export function useHolidayNews(ownId: string | undefined): void {
   useAdminLive('new_holiday_request', (request) => {
     const { firstName, lastName } = request.user

@@ -17,7 +17,8 @@ export default function OfflineClock() {
   )
 }
 
-// The camera must not open for a person who declined it: if unknown, a declaration is used, and control confirms it.
+// The camera must not open for a person who declined it. If that is unknown, a declaration is used, and control
+// confirms it.
 const UNKNOWN: ClockScreen = {
   isClockedIn: false,
   clockedInAt: null,

@@ -25,7 +25,7 @@ export function OfflineFrame({
   current?: NavItem
   /** The online address of this page. */
   online?: string
-  /** The part that is the same for everybody, signed in or not. */
+  /** The part that is the same for everyone, signed in or not. */
   help?: ReactNode
   /** The part that needs its person. */
   children?: (held: Held) => ReactNode

@@ -6,7 +6,7 @@ import { type KnownClock } from '~/browser/outbox/clock.ts'
 export type Held = { userId: string; clock: KnownClock<ClockScreen> | null }
 
 /**
- * Returns the person signed in here, from this phone: offline pages are the same for everybody until then. @returns
+ * Returns the person signed in here, from this phone: offline pages are the same for everyone until then. @returns
  * undefined while reading; null if nobody is signed in
  */
 export function useHeld(): Held | null | undefined {

@@ -65,10 +65,10 @@ export default function Offline() {
 
 const AGAIN_MS = 3000
 
-/** The requested page, which needs a connection: it opens once there is one, unless the person goes elsewhere. */
+/** The requested page, which needs a connection. It opens when there is one, unless the person goes to another page. */
 function Wanted() {
   const { search } = useLocation()
-  // The cached page is the same for every address: React hydrates it unchanged, and only then reads the address.
+  // The cached page is the same for every address: React hydrates it unchanged, and reads the address only then.
   const page = pageOf(useHydrated() ? search : '')
   useEffect(() => {
     if (!page) return

@@ -83,7 +83,7 @@ export function SendCard({ userId }: { userId: string }) {
   )
 }
 
-/** The words for what the server would refuse later; null if nothing is wrong. */
+/** Returns why the server would refuse it later; null if nothing is wrong. */
 function wrongWith(text: (name: string) => string, photos: readonly string[]): string | null {
   const [kind, number] = [KINDS.find(([name]) => name === text('kind'))?.[1], text('number')]
   if (!photos.length && !number && !text('expiresOn')) return 'Add a photo of the card, or its number.'

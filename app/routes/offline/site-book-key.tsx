@@ -5,7 +5,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Signature } from '~/ui/signature.tsx'
 
 export type KnownKey = NonNullable<KnownList['keys']>[number]
-/** Who takes a key, until when, and their signature as a picture; without `to` it comes back. */
+/** Who takes a key, until when, and their signature as a picture. Without `to` it is returned. */
 export type Move = { to: string | null; dueAt: string | null; signature: string | null }
 
 export const keyName = ({ name, tag }: Pick<KnownKey, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)

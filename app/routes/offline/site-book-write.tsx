@@ -73,7 +73,7 @@ export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteI
   )
 }
 
-/** The message once something is stored, or has arrived. */
+/** The message after something is stored, or has arrived. */
 export const KEPT = {
   received: { tone: 'good', words: 'Received.' },
   kept: { tone: 'warn', words: 'On this phone. It sends when you have signal.' },

@@ -68,7 +68,7 @@ function Opened({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The first error: all filled, equal, long enough, in this order. */
+/** Returns the first error, in this order: all filled in, equal, long enough. */
 function faultsOf(form: FormData): Errors {
   const [current, next, again] = ['currentPassword', 'newPassword', 'confirmPassword'].map((name) =>
     String(form.get(name) ?? ''),

@@ -19,7 +19,7 @@ export function PersonMenu({
   const photo = user.profileImageUrl && `${user.profileImageUrl}?w=128`
   const change = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    // The menu closes: the focus returns to what opened it.
+    // When the menu closes, the focus returns to what opened it.
     const menu = event.currentTarget.closest('details')
     if (menu) menu.open = false
     menu?.querySelector('summary')?.focus()
@@ -53,7 +53,10 @@ export function PersonMenu({
   )
 }
 
-/** With scripts a failure is shown in words; without, or without that part of the page, the browser simply downloads. */
+/**
+ * With scripts a failure is shown in words. Without them, or without that part of the page, the browser simply
+ * downloads.
+ */
 function download(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   const { href } = event.currentTarget

@@ -12,7 +12,7 @@ export interface InputProps<K extends Kind> {
 export const textOf = (answer: unknown) =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
 
-/** Name, label, hint, messages and whether an answer is required, as every control takes them. */
+/** Name, label, hint, messages and whether an answer is required, in the form that every control takes. */
 export const common = ({ field, errors }: { field: Field; errors?: string[] }) => ({
   name: field.name,
   label: field.label,

@@ -50,7 +50,7 @@ export function CellEditor({
     setFault('')
   }
   const save = async () => {
-    // A typed name that matches somebody means the first of them.
+    // A typed name that matches anyone selects the first match.
     const meant = chosen ?? (name.trim() ? (people[Math.max(0, at)] ?? null) : null)
     if (name.trim() && !meant) return setFault('No person has this name. Check the spelling.')
     if (meant?.refusals.length) return setFault(`${meant.name}: ${meant.refusals[0]!.message}`)
@@ -191,7 +191,7 @@ export function CellEditor({
 
 type Asked = { postId: string; dutyId?: string; day: string; start: string; end: string; q: string }
 
-/** The candidates for the typed name; the last answer stays until the next one arrives. */
+/** The candidates for the typed name. The last answer stays until the next one arrives. */
 function usePeople({ postId, dutyId, day, start, end, q }: Asked): Candidate[] {
   const [people, setPeople] = useState<Candidate[]>([])
   useEffect(() => {

@@ -171,7 +171,7 @@ function Cell({ post, day, address, mayPlan, entry, coming, openAt, lift, drop }
   )
 }
 
-/** @param names of people who are being put on it */
+/** @param names of people who are being assigned to it */
 function DutyWords({ duty, about, names }: { duty: BoardDuty; about: string; names: string[] }) {
   const { start, end, state, on } = duty
   const missing = gapsOf(duty)

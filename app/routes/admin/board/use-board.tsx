@@ -80,7 +80,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   )
   const focusOn = (key: string) => {
     setHome(key)
-    // At once, because the next key may follow immediately.
+    // Runs at once, because the next key may follow immediately.
     cellOf(key)?.focus()
     // Saving may have redrawn the cell, which loses the focus.
     requestAnimationFrame(() => document.activeElement === document.body && cellOf(key)?.focus())
@@ -121,7 +121,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setOpen(null)
     focusOn(nextKey(keyOf(post.id, day), 1))
   }
-  /** Picks up a draft to move, or clears it: `drop` puts it down. */
+  /** Picks up a draft to move, or clears it. `drop` puts it down. */
   const lift = useCallback((lifted: Moving | null) => void (moving.current = lifted), [])
   /** Puts down a cut or dragged draft; its person moves with it unless there is a reason against that. */
   const drop = ({ post, day }: Pick<Known, 'post' | 'day'>) => {
@@ -220,10 +220,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     copied.current = { start: duty.start, end: duty.end, userId: first?.userId ?? null, name: first?.name ?? '' }
     setSaid(`Copied: ${post.name}, ${dayWords(day)}`)
   }
-  // Tab reaches one cell, arrow keys the others.
+  // Tab reaches one cell, and arrow keys the others.
   const entry =
     home && knownAt(home) ? home : keyOf(sites.find(({ posts }) => posts.length)?.posts[0]?.id ?? '', days[0]!)
-  /** The part of the state for one site's table: the others are not redrawn. */
+  /** Returns the part of the state for one site's table; the others are not redrawn. */
   const partsOf = ({ posts }: SiteWeek) => {
     const has = (postId: string) => posts.some(({ id }) => id === postId)
     const theirs = coming.filter(({ postId }) => has(postId))

@@ -16,7 +16,7 @@ import { useTyped } from '~/browser/runtime/typed.ts'
 import { PublishField, SaveBar, TitleField } from './fields.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 
-/** Add or change a document: a file from this device, or an address elsewhere. */
+/** Adds or changes a document: a file from this device, or an address on another server. */
 export function DocumentForm({
   document,
   people,

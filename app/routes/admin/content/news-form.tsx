@@ -12,7 +12,7 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PublishField, SaveBar, TitleField } from './fields.tsx'
 
-/** Write or change an article; a preview shows how it will read. */
+/** Writes or changes an article; a preview shows how it will read. */
 export function NewsForm({ article, intent, submit }: { article?: ArticleAdminView; intent: string; submit: string }) {
   const answer = useAnswer<ActionAnswer>()
   const shown = answer?.view as { html: string; title: string } | undefined

@@ -45,7 +45,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** Everything that the page shows. */
+/** Every event that changes something on the page. */
 const REFRESH_ON = [
   ...(['desk.signed_on', 'desk.signed_off', 'desk.offered', 'desk.offer_withdrawn', 'desk.handed_over'] as const),
   ...(['desk.noted', 'desk.corrected', 'emergency_alert', 'emergency_update'] as const),

@@ -7,7 +7,7 @@ import { SelectField, TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 
-/** The signature of the person who leaves; the next one signs in their own session, or here with their password. */
+/** Signs for the person who leaves; the next one signs in their own session, or here with their password. */
 export function HandOverForm({
   successors,
   answered: { errors, typed },

@@ -10,7 +10,7 @@ import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { LogEntry } from './log-entry.tsx'
 
-/** The log of the last day, newest first, with a place for a note. */
+/** The log of the last day, newest first, with a field for a note. */
 export function DeskLog({
   log,
   result,

@@ -8,8 +8,8 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { subscribeDevice } from '~/browser/runtime/push.ts'
 
 /**
- * 'Arm alarm': lets this page sound the siren (browsers want a press first), asks for desktop notifications and push on
- * this device, and shows whether the alarm is ARMED or SILENT.
+ * 'Arm alarm': lets this page sound the siren (browsers require a press first), asks for desktop notifications and push
+ * on this device, and shows whether the alarm is ARMED or SILENT.
  * @param userId the person of this device; without it there is only the siren
  */
 export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?: boolean }) {
@@ -68,7 +68,7 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
   )
 }
 
-/** The words of a button, which are a sign in the bar of a phone: it has one line for all of them. */
+/** The words of a button. In the bar of a phone a sign replaces them, because it has one line for all buttons. */
 const Short = ({ sign, on, children }: { sign: 'bell-off' | 'chat'; on: boolean; children: ReactNode }) =>
   on ? (
     <>

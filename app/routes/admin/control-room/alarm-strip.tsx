@@ -29,8 +29,8 @@ export function AlarmStrip() {
 }
 
 /**
- * Keeps the room of the strip at the foot of the page free, so that it covers nothing. The room stays until another page
- * is opened: the press that ends the strip must meet what it was aimed at.
+ * Keeps the space of the strip at the foot of the page free, so that it covers nothing. The space stays until another
+ * page is opened: the press that closes the strip must hit what it was aimed at.
  */
 function useFoot(shown: boolean) {
   const strip = useRef<HTMLParagraphElement>(null)

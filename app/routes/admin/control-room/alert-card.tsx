@@ -35,12 +35,12 @@ export function AlertCard({
   const { kind, where, since } = headlineOf(alert)
   const distance = distanceWords(alert.place)
   const work = [position, department].filter(Boolean).join(', ')
-  // Nobody knows who pressed on a tablet: its name has no face and no initials.
+  // Nobody knows who pressed on a tablet, so its name gets no picture and no initials.
   const somebody = !aboutNobody && !alert.kiosk
   const siteLine = alert.kiosk && alert.siteContacts.find((contact) => contact.phone)
   return (
     <article className={classes('grid gap-3 rounded-card border-2 p-4', BORDERS[tone])}>
-      {/* On a phone only the name stands beside the picture: the button below must be in sight. */}
+      {/* On a phone only the name is beside the picture, so that the button below is visible. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 sm:items-start sm:gap-x-4">
         {somebody && (
           <Avatar

@@ -7,8 +7,8 @@ import { Lasting } from '~/ui/when.tsx'
 const SHOWN = 3
 
 /**
- * Every unresolved alert, and forms with dangerous answers, on each page until somebody deals with them.
- * @param onWall the page lists the alerts itself
+ * Every unresolved alert, and forms with dangerous answers, on each page until they are dealt with.
+ * @param onWall the page itself lists the alerts
  */
 export function AlertStrip({ header, onWall = false }: { header?: HeaderView; onWall?: boolean }) {
   if (!header) return null

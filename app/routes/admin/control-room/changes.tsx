@@ -9,7 +9,7 @@ const OTHER = 'bg-caution-soft text-caution'
 export function Changes({ alert }: { alert: AlertView }) {
   const changes = changesSince(alert, new Date())
   if (changes.length === 0) return null
-  // A second press, or a colleague on the way, is not good news yet.
+  // A second press, or a colleague on the way, does not mean that the person is safe.
   const safer = alert.safeAt !== null || alert.checkedInAt !== null
   return (
     <ul

@@ -27,13 +27,13 @@ it.each([
   expect(channelProof({ ...quiet, ...facts }, now)).toEqual({ state, words: expect.stringContaining(words) })
 })
 
-it('the connection is proven for a minute after it was last heard', () => {
+it('the connection counts as working for a minute after its last sign of life', () => {
   expect(lineProof(now.getTime() - 59_000, now).state).toBe('works')
   expect(lineProof(now.getTime() - 180_000, now)).toEqual({ state: 'fails', words: 'No answer for 3 min.' })
   expect(lineProof(null, now).state).toBe('fails')
 })
 
-it('the sound is proven only while the siren can be heard', () => {
+it('the sound counts as working only while the siren can be heard', () => {
   expect((['armed', 'waiting', 'silenced'] as const).map((alarm) => soundProof(alarm).state)).toEqual([
     'works',
     'fails',

@@ -1,18 +1,18 @@
 import { agoText, durationText } from '~/ui/ago.ts'
 
-/** The state of a channel for alarms: proven, not proven recently, or in trouble; and why, in words. */
+/** The state of a channel for alarms: working, not checked recently, or in trouble; and why, in words. */
 export type Proof = { state: 'works' | 'unproven' | 'fails'; words: string }
 
 type Facts = { missing: string | null; sentAt: string | null; waitingSince: string | null; error: string | null }
 
-/** A message that waits longer is in trouble: it should leave within seconds. */
+/** A message that waits longer means trouble: it should leave within seconds. */
 const PATIENCE_MS = 2 * 60_000
-/** The daily lone-worker monitoring test proves each channel once a day. */
+/** The daily lone-worker monitoring test checks each channel once a day. */
 const PROVEN_MS = 25 * 3_600_000
 /** The stream sends a sign of life every 25 seconds. */
 const BEAT_MS = 60_000
 
-/** Judges email or push by what the server knew at `now`. */
+/** Returns the state of email or push from what the server knew at `now`. */
 export function channelProof({ missing, sentAt, waitingSince, error }: Facts, now: Date): Proof {
   if (missing) return { state: 'fails', words: missing }
   const waits = waitingSince ? now.getTime() - Date.parse(waitingSince) : 0
@@ -23,7 +23,7 @@ export function channelProof({ missing, sentAt, waitingSince, error }: Facts, no
   return { state, words: `Last one sent ${agoText(new Date(sentAt), now)}.` }
 }
 
-/** Judges the live connection by its last sign of life. */
+/** Returns the state of the live connection from its last sign of life. */
 export function lineProof(beatAt: number | null, now: Date): Proof {
   if (beatAt === null) return { state: 'fails', words: 'Not connected. It reconnects automatically.' }
   const silent = now.getTime() - beatAt
@@ -31,7 +31,7 @@ export function lineProof(beatAt: number | null, now: Date): Proof {
   return { state: 'works', words: 'Connected.' }
 }
 
-/** Judges the siren of this page. */
+/** Returns the state of this page's siren. */
 export function soundProof(alarm: 'armed' | 'waiting' | 'silenced'): Proof {
   if (alarm === 'armed') return { state: 'works', words: 'Armed. Press Test tone to hear it.' }
   if (alarm === 'silenced') return { state: 'fails', words: 'Silenced on this device. Press Arm alarm.' }

@@ -98,7 +98,7 @@ export const action = pageActions('admin', {
   acknowledge,
 })
 
-/** Everything that the page shows. */
+/** Every event that changes something on the page. */
 const REFRESH_ON = [
   ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
   ...(['exception.opened', 'exception.changed', 'exception.closed'] as const),

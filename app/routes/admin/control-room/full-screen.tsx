@@ -7,7 +7,7 @@ const subscribe = (changed: () => void) => {
 }
 const read = () => (!document.fullscreenEnabled ? 'never' : document.fullscreenElement ? 'full' : 'window')
 
-/** Fills the screen with the page, if the browser can and the screen is no phone's; alarms still appear over it. */
+/** Fills the screen with the page, if the browser can and the screen is not a phone's. Alarms still appear over it. */
 export function FullScreen() {
   const state = useSyncExternalStore(subscribe, read, () => 'window' as const)
   if (state === 'never') return null

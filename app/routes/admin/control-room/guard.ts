@@ -1,30 +1,30 @@
-/** Nothing in an alert works for this long after it opens: an earlier press was meant for something else. */
+/** Nothing in an alert works for this long after it opens, because an earlier press was meant for something else. */
 const OPENED_MS = 1500
-/** Nor for this long after a typed key, because the sentence may continue. */
+/** Nor does it for this long after a typed key, because the sentence may continue. */
 const QUIET_MS = 2000
 
 /** When the alert opened or grew, and when a typing key was last pressed, in milliseconds of one clock. */
 export type Guard = { openedAt: number; typedAt: number }
 
-/** Returns from when a press counts; compare it with now. */
+/** Returns the time from which a press counts; compare it with now. */
 export const heedsFrom = ({ openedAt, typedAt }: Guard): number => Math.max(openedAt + OPENED_MS, typedAt + QUIET_MS)
 
-/** Returns whether a person is in the middle of a sentence. */
+/** Is a person in the middle of a sentence? */
 export const isTyping = ({ typedAt }: Guard, now: number): boolean => now < typedAt + QUIET_MS
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { altGraph?: boolean }
 
-/** Returns whether this key types. Tab, arrows and modifiers move and choose; they are not part of a sentence. */
+/** Does this key type? Tab, arrows and modifiers move and choose; they are not part of a sentence. */
 export const types = ({ key, ctrlKey, metaKey, altKey, altGraph }: Key): boolean =>
-  // AltGr writes letters, and some systems call it Ctrl and Alt.
+  // AltGr writes letters, and some systems report it as Ctrl and Alt.
   (altGraph || (!ctrlKey && !metaKey && !altKey)) && (key.length === 1 || key === 'Enter' || EDITS.has(key))
 
-/** Returns whether this key belongs to the sentence that an alert interrupted. Enter does not: it may send a form. */
+/** Does this key belong to the sentence that an alert interrupted? Enter does not: it may send a form. */
 export const goesOn = (key: Key): boolean => types(key) && key.key !== 'Enter'
 
 /**
  * Returns where a typing key goes while the alert has the focus: to the interrupted field, or to the focused part of
- * the alert. A letter means nothing to a button, so it goes to the field; so does a space that comes too soon.
+ * the alert. A letter means nothing to a button, so it goes to the field, and so does a space that comes too soon.
  */
 export const goesToField = (key: Key, { focused, heeded }: { focused: Focused; heeded: boolean }): boolean =>
   goesOn(key) && focused !== 'input' && !(focused === 'control' && heeded && key.key === ' ')

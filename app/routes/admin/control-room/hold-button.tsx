@@ -5,8 +5,8 @@ import { Button } from '~/ui/button.tsx'
 export const HOLD_MS = 600
 
 /**
- * A button to be held for 0.6 s, by pointer, Enter or Space, while it fills. A press that cannot be held, as from a
- * screen reader or a switch, is confirmed by a question instead.
+ * A button to be held for 0.6 s, by pointer, Enter or Space, while it fills. A press that cannot be held, for example
+ * from a screen reader or a switch, is confirmed by a question instead.
  */
 export function HoldButton({
   children,

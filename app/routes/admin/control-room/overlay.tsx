@@ -11,9 +11,9 @@ import { UndoLine } from './undo-line.tsx'
 import { useGuard } from './use-guard.ts'
 
 /**
- * The emergency over every admin page: who, where, since when, and the button that acknowledges it. No key or press
- * meant for the page below does anything in it. One container flashes at 1.25 Hz until somebody stops it; it does not
- * flash with reduced motion, in a drill, or while nobody is in danger yet.
+ * The emergency shown over every admin page: who, where, since when, and the button that acknowledges it. A key or
+ * press meant for the page below does nothing in it. One container flashes at 1.25 Hz until a person stops it; it does
+ * not flash with reduced motion, in a drill, or while nobody is in danger yet.
  */
 export function EmergencyOverlay({ userId }: { userId?: string }) {
   const { alerts, more, busy, acknowledge, answered, undo } = useAlerts()
@@ -46,7 +46,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
             <h2
               id="emergency-title"
               tabIndex={-1}
-              // It takes the focus and is no control: an outline would look like one.
+              // It takes the focus but is not a control, and an outline would make it look like one.
               className={classes('flex items-center gap-3 text-2xl font-extrabold outline-none', TITLES[title.tone])}
             >
               <Icon name={title.icon} className="size-8 shrink-0" />

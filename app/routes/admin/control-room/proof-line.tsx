@@ -7,13 +7,13 @@ import { channelProof, lineProof, type Proof, soundProof } from './channel-words
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 15_000
-/** A new page is not connected yet: that is a fault only after this long. */
+/** A new page is not connected yet, which is a fault only after this long. */
 const CONNECTING_MS = 5000
 
 type Channels = AnswerOf<'GET /api/admin/control-room/channels'>
 type Looked = { at: Date; channels: Channels | null }
 
-/** Proves each minute that an alarm would get through: sound, live connection, email and push, each with its fault. */
+/** Checks each minute that an alarm would get through: sound, live connection, email and push, each with its fault. */
 export function ProofLine() {
   const alarm = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'waiting' as const)
   const beat = useSyncExternalStore(beatStore.subscribe, beatStore.read, () => null)

@@ -13,7 +13,7 @@ export function UndoLine({
   /** Whether the person at this desk did it. */
   mine: boolean
   at: string | null
-  /** From when it cannot be undone any more. */
+  /** When it can no longer be undone. */
   until: string | null
   children: ReactNode
 }) {

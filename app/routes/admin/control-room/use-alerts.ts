@@ -20,15 +20,15 @@ const MOST_LOOKS = 4
 
 /**
  * The unacknowledged alerts, the most serious first. They arrive live, and are requested every 30 seconds while the
- * admin is active. After five minutes without a move these requests stop, so that an idle session can end; live updates
- * continue.
+ * admin is active. After five minutes without activity these requests stop, so that an idle session can end; live
+ * updates continue.
  */
 export function useAlerts() {
   const [alerts, setAlerts] = useState<AlertView[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   const [answered, setAnswered] = useState<AlertView | null>(null)
   const known = useRef(new Set<string>())
-  /** How many changes arrived or were made here so far. */
+  /** How many changes have arrived or were made here. */
   const heard = useRef(0)
 
   const take = useCallback((fresh: AlertView[]) => {
@@ -46,7 +46,7 @@ export function useAlerts() {
       const before = heard.current
       const active = await call('GET /api/emergency/active', {}).catch(() => null)
       if (!active) return
-      // Changes since then are newer: with this list, an alert that is over by now would return.
+      // Changes since then are newer: this list would bring back an alert that is over by now.
       if (heard.current === before || tries === MOST_LOOKS - 1) return take(active)
     }
   }, [take])
@@ -93,7 +93,7 @@ export function useAlerts() {
     }
   }, [look])
 
-  // A drill sounds once; a real alert sounds until somebody acknowledges it.
+  // A drill sounds once; a real alert sounds until it is acknowledged.
   const loud = useRef<AlertView[]>([])
   loud.current = alerts.filter(({ drill }) => !drill)
   const sounding = loud.current.length > 0
@@ -167,6 +167,6 @@ function notify(alert: AlertView): void {
       requireInteraction: true,
     })
   } catch {
-    // Some phones allow notifications only from a service worker; the push message covers those.
+    // Some phones allow notifications only from a service worker; there the push message does this.
   }
 }

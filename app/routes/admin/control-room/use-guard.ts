@@ -6,8 +6,8 @@ const EDITABLE =
 const LOOK_MS = 200
 
 /**
- * Shows an alert over the page without taking a key or a press that was meant for something else. While somebody types,
- * it covers the page and the sentence still arrives in its field. It takes the focus, on its heading, once typing
+ * Shows an alert over the page without catching a key or a press that was meant for something else. While a person
+ * types, it covers the page and the sentence still reaches its field. It takes the focus, on its heading, when typing
  * pauses, and returns it when the sentence continues.
  * @param order changes with each alert that joins, leaves or moves; undefined while there is none
  * @returns whether a press counts now
@@ -18,7 +18,7 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
   const shown = useRef<'no' | 'over' | 'modal'>('no')
   /** The pressed key, if its press counted. */
   const held = useRef<string | null>(null)
-  /** The cards for which a press counts; if others have come since, no press does. */
+  /** The cards for which a press counts. If others have been added since, no press does. */
   const [readyFor, setReadyFor] = useState<string>()
 
   useEffect(() => {
@@ -48,12 +48,12 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       else refuse(event)
       if (types(key)) guard.current.typedAt = event.timeStamp
     }
-    // The end of a press that counted counts too: it ends a hold.
+    // The end of a press that counted also counts, because it ends a hold.
     const keyUp = (event: KeyboardEvent) => {
       if (event.code === held.current) held.current = null
       else refuse(event)
     }
-    // A press that comes too soon does nothing in the alert: not on a button, a link, or a key on one of them.
+    // A press that comes too soon does nothing in the alert, on a button, a link, or a key on one of them.
     const refuse = (event: Event) => {
       if (shown.current === 'no' || !dialog.contains(event.target as Node)) return
       if (event.timeStamp >= heedsFrom(guard.current) || moves(event)) return

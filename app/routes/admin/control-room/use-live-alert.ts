@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { useAdminLive } from '~/browser/live/live.ts'
 
-/** Returns an alert as it was loaded, with each place that its phone has sent since. */
+/** Returns an alert as it was loaded, with each location that its phone has sent since. */
 export function useLiveAlert(loaded: AlertView): AlertView {
   const [live, setLive] = useState<{ of: AlertView; place: AlertView['livePlace'] } | null>(null)
   useAdminLive('emergency_update', (change) => {

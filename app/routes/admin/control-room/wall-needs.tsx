@@ -202,7 +202,7 @@ function ExceptionRow({ item }: { item: ExceptionView }) {
           {title}
         </Link>
       }
-      // Counting from the end of a shift would read as if the person had yet to leave.
+      // Counting from the end of a shift would read as if the person had still to leave.
       age={kind === 'left_early' ? <Lasting since={openedAt} /> : <DueIn dueAt={dueAt} />}
       where={title === siteName && reason ? reason : where}
       owner={

@@ -5,12 +5,12 @@ import { classes } from '~/ui/classes.ts'
 import { WallNeeds } from './wall-needs.tsx'
 import { NextStarts, WallSites } from './wall-sites.tsx'
 
-/** Some things change with time alone, such as the start of a shift, so the page reloads this often. */
+/** Some things change with time alone, for example the start of a shift, so the page reloads this often. */
 const AGAIN_MS = 60_000
 
 /**
- * The single screen that control watches all night. On the left is what needs somebody, in the middle who is on and who
- * starts next, on the right channels and places. A part scrolls only if it has more than a wall can show.
+ * The single screen that control watches all night. On the left is what needs attention, in the middle who is on and
+ * who starts next, on the right channels and places. A part scrolls only if it has more than a wall can show.
  */
 export function Wall({
   wall,

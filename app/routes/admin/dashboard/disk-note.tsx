@@ -2,7 +2,7 @@ import { type Forecast, PART_WORDS } from '~/domain/kernel/disk/forecast.ts'
 
 type Disk = Forecast & { free: number; total: number; step: 60 | 30 | 7 | null }
 
-/** How long the disk will have space: a quiet line until somebody must act. */
+/** How long the disk will have space: a quiet line until an administrator must act. */
 export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { disk: Disk }) {
   const short = step !== null || free < total * LEAST_FREE
   return (

@@ -10,7 +10,7 @@ export const loader = pageLoader('admin', () => redirect('/admin'))
 
 export const clientAction = keepTyped('The rows stay as they are')
 
-/** The row height of lists: chosen in the menu of any page, which then reopens. */
+/** The row height of lists. It is chosen in the menu of any page, which then reopens. */
 export const action = pageAction(
   'admin',
   DensityChange,

@@ -22,7 +22,7 @@ import { rowField, typedRows } from './row-field.tsx'
 
 type Row = { afterMinutes?: string; who?: string; channel?: string }
 
-/** The steps of an escalation, one row each: after how many minutes, who, how. */
+/** The steps of an escalation, one row for each: after how many minutes, who, how. */
 export function StepsCard({
   steps,
   intent,

@@ -73,7 +73,7 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = ['exception.opened', 'exception.changed', 'exception.closed'] as const
 
-/** Shifts that do not go as the rota says, urgent ones first; it updates itself. */
+/** Shifts that do not go as planned, urgent ones first; it updates itself. */
 export default function ExceptionsBoard() {
   const { items, next, state, self, mayBook, settleable, coverable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

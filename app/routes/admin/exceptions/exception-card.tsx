@@ -114,7 +114,7 @@ export function ExceptionCard({
   )
 }
 
-/** The named person will not come, or is not expected: cover is found instead. */
+/** The named person will not come, or is not expected, so cover is found instead. */
 const coverTo = ({ dutyId, userId }: ExceptionView) =>
   `/admin/rota/cover/${dutyId}${userId ? `?${new URLSearchParams({ instead: userId })}` : ''}`
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** What control does about one, always with a note. Works without scripts. */
+/** What control does about an exception, always with a note. Works without scripts. */
 export function WordFold({
   item,
   intent,

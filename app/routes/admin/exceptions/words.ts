@@ -25,7 +25,7 @@ export const KIND_TONES: Record<Kind, Tone> = {
   place_unknown: 'info',
 }
 
-/** Returns what it is and, once known, for how long: 'Left 6 h 47 min early', 'Late, 22 min'. */
+/** Returns what it is and, if known, for how long: 'Left 6 h 47 min early', 'Late, 22 min'. */
 export function kindText({ kind, minutes }: Pick<ExceptionView, 'kind' | 'minutes'>): string {
   if (minutes === null) return KIND_WORDS[kind]
   const long = minutesWords(minutes)

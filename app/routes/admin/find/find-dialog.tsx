@@ -33,7 +33,7 @@ export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => st
     event.preventDefault()
   }
   const field = useRef<HTMLInputElement>(null)
-  // After the dialog has given the focus to its first control.
+  // Runs after the dialog has given the focus to its first control.
   useEffect(() => field.current?.focus(), [])
   const optionOf = (n: number) => `${id}-${n}`
   useEffect(() => {

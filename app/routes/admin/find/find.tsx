@@ -3,7 +3,7 @@ import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
 const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
-/** If the dialog has not arrived by then, it does not open: the keys belong to the page again. */
+/** If the dialog has not arrived by then, it does not open, and keys belong to the page again. */
 const COMES_WITHIN_MS = 5000
 
 /** The button that finds people, pages and actions, and its keys. Its dialog is fetched at the first use. */
@@ -12,7 +12,7 @@ export function Find() {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Over another dialog it would hide a question that must be answered first.
+      // It would hide another dialog, which must be answered first.
       if (document.querySelector('dialog:modal')) return
       event.preventDefault()
       setOpen(true)

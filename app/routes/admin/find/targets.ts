@@ -21,7 +21,7 @@ const PAGES: Target[] = NAV_GROUPS.flatMap(({ title, items }) =>
 )
 
 /**
- * Returns pages and actions with words that begin as the typed ones do, in any order; all pages if nothing is typed.
+ * Returns pages and actions with words that begin like the typed ones, in any order; all pages if nothing is typed.
  * @returns matches at the start of the label first
  */
 export function findTargets(typed: string): Target[] {

@@ -44,7 +44,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** The fields that the errors of a row lead to. */
+/** The fields to which the errors of a row link. */
 const idsOf = (rows: number) =>
   Object.fromEntries(Array.from({ length: rows }, (_, index) => [`rows[${index}].words`, `words-${index}`]))
 

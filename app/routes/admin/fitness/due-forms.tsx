@@ -10,7 +10,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** The form that the ticked actions belong to. */
+/** The form to which the ticked actions belong. */
 export const REASSIGN_FORM = 'reassign'
 
 /** Closes one action, as done or as not needed. */

@@ -14,7 +14,7 @@ import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 export const DueQuery = ActionList.extend({
   person: z.string().max(200).optional(),
   siteName: z.string().max(200).optional(),
-  /** An exception to make an action of. */
+  /** The exception from which to make an action. */
   about: z.string().max(60).optional(),
 })
 

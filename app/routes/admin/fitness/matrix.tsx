@@ -163,7 +163,7 @@ function Cell({ cell: { state, until, required } }: { cell: MatrixCell }) {
   const [tone, icon] = SIGNS[state]
   if (state === 'not_needed')
     return (
-      // Text for screen readers stays inside its cell, so that the table scrolls and the page does not.
+      // Text for screen readers stays inside its cell, so that only the table scrolls and not the page.
       <span className="relative text-sm text-muted">
         –<span className="sr-only">Not needed</span>
       </span>

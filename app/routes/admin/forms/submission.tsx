@@ -182,7 +182,7 @@ const REFRESH_ON = ['form.signed', 'form.reviewed', 'action.opened', 'action.clo
 const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
 const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const
 const rejected = { to: 'rejected', label: 'Reject', variant: 'danger', icon: 'x' } as const
-/** The answers that are possible next. */
+/** The possible next decisions. */
 const STEPS: Record<string, readonly (typeof reviewed | typeof approved | typeof rejected)[]> = {
   submitted: [reviewed, approved, rejected],
   reviewed: [approved, rejected],

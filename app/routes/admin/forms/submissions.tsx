@@ -70,7 +70,7 @@ const outline = ({
   alarmCount,
 })
 
-/** Who filled it in; nobody for a form whose answers are stored apart from people. */
+/** Returns who filled it in; nobody for a form with anonymous answers. */
 const whoOf = (templateId: number, user: ReviewLine['user']) =>
   findTemplate(templateId)?.apart
     ? { name: 'Name kept apart', employeeId: null, email: '' }

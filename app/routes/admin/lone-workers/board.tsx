@@ -49,7 +49,7 @@ export const loader = pageLoader('control', (actor) => {
 })
 
 const done = (title: string) => ({ to: '/admin/lone-workers', toast: { title, tone: 'good' as const } })
-/** The page names the person by typed text instead of id, and the site too if there are too many for a list. */
+/** The page names the person by typed text rather than id, and the site too if there are too many for a list. */
 const Named = LoneStartFor.omit({ userId: true }).extend({
   person: z.string().max(200).default(''),
   siteName: SiteWord,

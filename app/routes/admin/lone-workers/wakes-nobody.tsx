@@ -1,7 +1,7 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** Shown in red until alarms reach somebody by telephone. */
+/** Shown in red until alarms can reach a person by telephone. */
 export const WakesNobody = ({ link = true }: { link?: boolean }) => (
   <Alert
     tone="bad"

@@ -20,7 +20,7 @@ export function coastline(): Point[][] {
   })
 }
 
-/** Towns for orientation on a map without roads; the first ones are shown from far out. */
+/** Towns for orientation on a map without roads. The first ones are shown when zoomed far out. */
 export const TOWNS: [name: string, north: number, east: number, from: number][] = [
   ['London', 51.507, -0.128, 5],
   ['Birmingham', 52.48, -1.902, 6],

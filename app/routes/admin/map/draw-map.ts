@@ -10,7 +10,7 @@ export type DrawnMap = {
   remove: () => void
 }
 type Wanted = Ground & {
-  /** Called for a pin that was pressed; null for pins that lead nowhere. */
+  /** Called for a pressed pin; null for pins without a page. */
   open: ((to: string) => void) | null
 }
 
@@ -20,7 +20,7 @@ type Wanted = Ground & {
  */
 const nearest = (tiles: boolean, many: boolean) => (tiles ? 16 : many ? 12 : 7)
 const PIN_PX = 34
-/** Names of sites and people are legible from here on. */
+/** From this zoom on, names of sites and people are legible. */
 const NAMES_FROM = 9
 
 /** Draws a map in an empty box that has a height. */
@@ -34,14 +34,14 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   }
   map.on('zoomend', named)
   let [fitted, fitting, chosen] = [false, false, false]
-  // A person who has moved the map stays where they are.
+  // If a person has moved the map, it stays where it is.
   map.on('dragstart zoomstart', () => (chosen ||= !fitting))
   const fit = (some: readonly Drawn[] = [...drawn.values()]) => {
     fitting = true
     fitPins(map, some, nearest(tiles !== null, drawn.size > 1))
     fitting = false
   }
-  // If sites are far apart, an alert would cover its neighbours: the map shows alerts from near.
+  // If sites are far apart, an alert would cover its neighbours, so the map shows alerts zoomed in.
   const fitFirst = () => {
     const alerts = tiles ? [...drawn.values()].filter(({ isAlert }) => isAlert) : []
     fit(alerts.length > 0 ? alerts : undefined)
@@ -115,13 +115,13 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
 
   if (open) {
     face.addEventListener('click', (event) => {
-      // A press with Ctrl opens a window, as with any link; a press that moved the map opens nothing.
+      // A press with Ctrl opens a window, as with any link. A press that moved the map opens nothing.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       if (event.detail === 0 || !hasMoved(map)) open(shown.to)
     })
     face.addEventListener('focus', () => {
-      // A pin that is pressed at the edge would move away from under the press.
+      // A pin pressed at the edge would move away from under the pointer.
       if (face.matches(':focus-visible')) map.panInside(at(shown), { padding: [60, 60], animate: !still })
     })
   } else face.setAttribute('role', 'img')
@@ -171,7 +171,7 @@ function keepApart(faces: readonly HTMLElement[]): void {
 const isSame = (a: DOMRect, b: DOMRect) => a.left === b.left && a.top === b.top
 const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-// The type definitions leave it out.
+// The type definitions omit it.
 const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()
 
 function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin): void {
@@ -189,7 +189,7 @@ function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin
   }
   const words = part('map-words', '')
   words.append(part('map-name', name), part('map-says', says))
-  // The sign repeats the name as a picture: the style sheet draws it.
+  // The sign repeats the name as a picture, which the style sheet draws.
   const sign = part('map-mark', '')
   sign.dataset.mark = mark
   face.replaceChildren(sign, words)
@@ -198,7 +198,7 @@ function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin
 function fitPins(map: Map, drawn: readonly Drawn[], maxZoom: number): void {
   const bounds = latLngBounds([])
   for (const { marker, circle } of drawn) bounds.extend(circle()?.getBounds() ?? marker.getLatLng())
-  // The name below a pin is wider than the pin: at the side of a map it would be cut off.
+  // The name below a pin is wider than the pin, and would be cut off at the side of a map.
   const side = Math.min(80, map.getSize().x / 3)
   if (bounds.isValid()) map.fitBounds(bounds, { maxZoom, padding: [side, 48], animate: false })
 }

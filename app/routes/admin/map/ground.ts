@@ -5,7 +5,7 @@ import { control, divIcon, latLngBounds, type Map, map as leaflet, marker, polyg
 export type Ground = {
   /** The address of map tiles; null draws only the coast. */
   tiles: string | null
-  /** No animation: for people who asked for less motion. */
+  /** No animation, for people who prefer less motion. */
   still: boolean
   onTilesLost: () => void
 }
@@ -17,7 +17,7 @@ const HOME = latLngBounds([49.9, -10.6], [58.7, 1.8])
 export function makeGround(box: HTMLElement, { tiles, still, onTilesLost }: Ground): Map {
   const map = leaflet(box, {
     attributionControl: false,
-    // The wheel scrolls the page until somebody presses on the map.
+    // The wheel scrolls the page until a person presses on the map.
     scrollWheelZoom: false,
     maxZoom: tiles ? 19 : 14,
     minZoom: 4,

@@ -1,5 +1,5 @@
 /**
- * Draws a map once its place is visible, so that a map in a fold or far down is fetched only if somebody looks at it.
+ * Draws a map when its place becomes visible, so that a map in a fold or far down is fetched only if it is looked at.
  * @param draw fetches the code and draws, unless the place is gone by then
  * @param failed called if it cannot be fetched
  * @returns a function that ends it
@@ -22,5 +22,5 @@ export function drawInSight(
   }
 }
 
-/** Whether the person asked for less motion. */
+/** Does the person prefer less motion? */
 export const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

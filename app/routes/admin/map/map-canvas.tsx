@@ -9,9 +9,9 @@ import { drawInSight, wantsStill } from './in-sight.ts'
 type Trouble = 'map' | 'tiles' | null
 
 /**
- * A map with these pins, fetched once it is visible. If it fails, words replace it; a list elsewhere has everything it
+ * A map with these pins, fetched when it is visible. If it fails, words replace it; a list elsewhere has everything it
  * shows.
- * @param leads whether a press on a pin opens its page
+ * @param leads does a press on a pin open its page?
  * @param children are below the map and may move it
  */
 export function MapCanvas({

@@ -8,7 +8,7 @@ import { useTiles } from './tiles.ts'
 
 /**
  * A position, as one text of the form: pressed on a map, taken from its middle, or two numbers from another map.
- * Without map tiles there is no map: nobody finds a gate from the coast alone.
+ * Without map tiles there is no map, because nobody can find a gate from the coastline alone.
  * @param text the field's content, if the page around it changes it too; otherwise it starts with `defaultValue`
  * @param near where the map starts while there is no position
  * @param label the map's name for screen readers
@@ -128,7 +128,7 @@ function PointMap({
           aria-busy={state === 'coming'}
           className="map-tiled isolate h-72 overflow-hidden rounded-control border border-line bg-sunken"
         />
-        {/* Until the map has loaded, a press would do nothing: the button says that it waits. */}
+        {/* Until the map has loaded a press would do nothing, so the button says that it waits. */}
         {state !== 'drawn' && (
           <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center text-muted">
             {state === 'coming' ? 'Loading the map...' : 'The map could not be loaded. Enter two numbers below.'}

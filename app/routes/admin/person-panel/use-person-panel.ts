@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 /** From this width on a person opens next to the list; on narrower screens the name leads to their page. */
 const WIDE = '(min-width: 1024px)'
 
-/** The pressed name, or the one moved to: a list may name a person in several rows. */
+/** The pressed name, or the one moved to, because a list may name a person in several rows. */
 let pressed: HTMLElement | null = null
 
 /** Returns this person's name in the list, if it is there. */

@@ -42,7 +42,7 @@ export const rotaAction = pageActions('control', {
   change: formAction(
     DutyChange,
     changeByForm,
-    // Redirects to the week where it is now.
+    // Redirects to the week where the shift is now.
     ({ id, siteId, day, unreached }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
       toast: { title: 'Shift changed', ...tellingOf(unreached) },

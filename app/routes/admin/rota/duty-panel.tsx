@@ -10,7 +10,7 @@ import { ChangeFold } from './change-fold.tsx'
 import { FindPerson, Fold, type People, PlanForm, useRefused } from './plan-form.tsx'
 import { CANNOT, count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
-/** One shift: who is on it, who could be, and its cancellation. */
+/** One shift: who is on it, who could be, and how to cancel it. */
 export function DutyPanel({
   duty,
   cannot,
@@ -30,8 +30,8 @@ export function DutyPanel({
 }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isOpenedByAddress = useRef(!useHydrated())
-  // It is below the table, so a person who opened it there continues in it. A page opened by its address does not
-  // scroll: the person may be pressing something on it.
+  // The panel is below the table, so if it was opened there, it takes the focus. A page opened by its address does not
+  // scroll, because the person may be pressing something on it.
   useEffect(() => {
     title.current?.focus({ preventScroll: isOpenedByAddress.current })
     isOpenedByAddress.current = false

@@ -99,7 +99,7 @@ function Turns({ answered }: { answered: Answered }) {
   )
 }
 
-/** Typed people; a single one arrives as a text. */
+/** Returns the typed people; a single one arrives as text. */
 const chosenOf = ({ typed }: Answered): readonly string[] | null => {
   if (Object.keys(typed).length === 0) return null
   const { userIds } = typed as { userIds?: string | string[] }

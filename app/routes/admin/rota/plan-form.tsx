@@ -17,7 +17,7 @@ export function PlanForm({
   children,
 }: {
   intent: string
-  /** Hidden fields; `id` distinguishes forms of one kind. */
+  /** Hidden fields; `id` distinguishes forms of the same kind. */
   kept?: Record<string, string>
   submit: ReactNode
   variant?: 'primary' | 'secondary' | 'danger'
@@ -123,12 +123,12 @@ export function Fold({
   )
 }
 
-/** Returns whether a form was refused, so that its fold stays open. */
+/** Was a form refused, so that its fold should stay open? */
 export function useRefused(intent: string, id?: string): boolean {
   return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
 }
 
-/** Returns a new word when the page was opened or a form was done; the same word while an answer is being read. */
+/** Returns a new word when the page was opened or a form was done, and the same word while an answer is being read. */
 export function useOpened(): string {
   const answer = useAnswer<ActionAnswer>()
   const { key } = useLocation()

@@ -3,7 +3,10 @@ import { addDays, type Day, showDays } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
-/** Prints the week; without scripts the browser's own menu does. Its space is reserved, so nothing next to it moves. */
+/**
+ * Prints the week; without scripts the browser's own menu does. Its space is reserved, so that nothing next to it
+ * moves.
+ */
 export const PrintButton = () => (
   <Button className="noscript:hidden" onClick={() => window.print()}>
     Print

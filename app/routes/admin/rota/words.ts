@@ -53,7 +53,7 @@ export function publishedWords({ published, told, unreached }: PublishedView): P
 }
 type Published = { title: string; description?: string; tone: 'good' | 'warn' }
 
-/** '3 days 4 h', '50 min': how long before the start somebody was told. */
+/** '3 days 4 h', '50 min': how long before the start a person was told. */
 export function noticeWords(seconds: number): string {
   if (seconds <= 0) return 'After it began'
   const minutes = Math.floor(seconds / 60)

@@ -15,7 +15,7 @@ export const violation = formAction(ViolationChange, changeViolation, (view, pag
   },
 }))
 
-/** Confirm or reject a manual identity check. */
+/** Confirms or rejects a manual identity check. */
 export const identity = formAction(IdentityDecision, decideIdentity, (view, page) => ({
   to: here(page),
   toast: {

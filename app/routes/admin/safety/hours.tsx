@@ -114,7 +114,7 @@ function useAddress() {
   return (changes: Record<string, string>, path = '') => {
     const address = new URLSearchParams(query)
     address.delete('before')
-    // Another day means another period.
+    // If the day changes, so does the period.
     if (changes.day) for (const name of ['from', 'to']) address.delete(name)
     for (const [name, value] of Object.entries(changes)) address.set(name, value)
     return `${path}?${address}`

@@ -13,7 +13,7 @@ import { PayPreview, type Previewed } from './pay-preview.tsx'
 
 const labelOf = (format: string) => (format in FORMATS ? FORMATS[format as keyof typeof FORMATS].label : 'CSV')
 
-/** The files for payroll, and earlier exports: the same figures make the same file. */
+/** The files for payroll, and earlier exports: the same figures give the same file. */
 export function PayFiles({
   review: { period, batches, totals },
   preview,

@@ -7,7 +7,7 @@ import { count } from '../rota/words.ts'
 
 type Row = NonNullable<BatchDifferences['people']>[number]
 
-/** People who are paid differently in a file than in the one of its kind before it. */
+/** People who are paid differently in a file than in the previous one of its kind. */
 export function PayDifferences({ found: { before, now, people, more } }: { found: BatchDifferences }) {
   const about = `${showInstant(before)} and ${showInstant(now)}`
   if (people === null)

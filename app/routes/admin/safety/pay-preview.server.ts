@@ -5,7 +5,7 @@ import { FORMATS, type FormatName } from '~/domain/time/pay/formats/index.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type Previewed } from './pay-preview.tsx'
 
-/** Reads which preview a page's address asks for, and makes it; says so if a person is not found. */
+/** Reads which preview a page's address requests, and makes it. Says so if a person is not found. */
 export function previewAsked(actor: Person, id: string, query: URLSearchParams): Previewed {
   const asked = query.get('preview') ?? ''
   const format = (Object.hasOwn(FORMATS, asked) ? asked : Object.keys(FORMATS)[0]) as FormatName

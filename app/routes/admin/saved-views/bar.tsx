@@ -10,7 +10,7 @@ import { RemoveView, SaveView } from './forms.tsx'
 
 /**
  * The reader's saved views of this list, each a link, with the open one marked, and a way to save the present view.
- * Folds and forms, so that it works without scripts. Empty for people with site access.
+ * Uses folds and forms, so that it works without scripts. Empty for people with site access.
  */
 export function SavedViews() {
   const { pathname, search } = useLocation()

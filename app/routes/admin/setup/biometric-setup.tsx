@@ -35,7 +35,7 @@ import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 export const meta: MetaFunction = () => [{ title: 'Biometric Setup · Admin Portal' }]
 
 const PAGE = 25
-/** At most this many names of each kind are on the list of people to enrol; the next ones follow as these are done. */
+/** At most this many names of each kind are on the list of people to enrol. The next ones follow as these are done. */
 const DUE = 10
 const HERE = '/admin/biometric-setup'
 

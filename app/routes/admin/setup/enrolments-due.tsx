@@ -8,7 +8,7 @@ import { Table } from '~/ui/table.tsx'
 
 type Due = { items: EnrolmentDue[]; next: string | null }
 
-/** People to enrol: first those whose clock-ins wait for it, then those who never were. */
+/** People to enrol: first people whose clock-ins wait for it, then people who were never enrolled. */
 export function EnrolmentsDue({ again, first }: { again: Due; first: Due }) {
   const more = again.next !== null || first.next !== null
   return (

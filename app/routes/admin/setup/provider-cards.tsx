@@ -49,7 +49,7 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
   )
 }
 
-/** Shows the measurement on strangers first: it is the worse one, and nothing here was tuned on it. */
+/** Shows the measurement on other people's pictures first: it is the worse one, and nothing here was tuned on it. */
 function Measured({ apartOn, figures }: MeasuredFigures) {
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">

@@ -43,7 +43,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** Tokens by which other systems use the API. */
+/** Tokens with which other systems use the API. */
 export default function Tokens() {
   const { tokens, scopes, latest, company } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()

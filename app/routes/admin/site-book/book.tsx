@@ -43,7 +43,7 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-/** The book of a site for the people who run it: entries, handovers and settings. */
+/** The book of a site for the people who manage it: entries, handovers and settings. */
 export default function AdminBook() {
   const { id, name, items, next, strikeable, handovers, settings } = useLoaderData<typeof loader>()
   useAdminRefreshOn(['site_log.written', 'site_log.struck', 'handover.given', 'handover.taken'])

@@ -141,7 +141,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           <ContactRows contacts={site?.contacts ?? []} answered={answered} />
         </div>
       </Card>
-      {/* After the button that looks an address up: of the two buttons, Enter uses the first. */}
+      {/* After the button that looks an address up: Enter uses the first of the two buttons. */}
       <input type="hidden" name="intent" value={intent} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={busy}>

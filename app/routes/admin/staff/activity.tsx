@@ -40,7 +40,7 @@ export const loader = listLoader(
   { limit: PAGE },
 )
 
-/** Each with a link to its details; answers stored apart from people are not opened from a person's page. */
+/** Each entry links to its details. Anonymous answers are not opened from a person's page. */
 const linked = (category: string, page: ReturnType<typeof listActivities>) => ({
   ...page,
   items: page.items.map((item) => {

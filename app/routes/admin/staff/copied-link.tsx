@@ -13,14 +13,14 @@ export function useMadeLink(): Made | null {
   return made?.url ? (made as Made) : null
 }
 
-/** A new sign-in link: it is copied at the press, scrolls into view, and is shown once. */
+/** A new sign-in link. It is copied at the press, scrolls into view, and is shown once. */
 export function CopiedLink({ made: { firstName, username, url } }: { made: Made }) {
   const box = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
   const words = `Username: ${username}\nSign-in link: ${url}`
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-    // A browser that copies only during a press leaves that to the button.
+    // If the browser copies only during a press, the button does it.
     void copy(words).then(setCopied)
   }, [words])
   const again = async () => {

@@ -6,7 +6,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { ENROL_STEPS } from './enrol-steps.ts'
 
-/** Enrolment from three photos taken on one occasion, if there is no camera or no script. */
+/** Enrolment from three photos taken in a row, if there is no camera or no script. */
 export function EnrolFiles({ answered: { errors } }: { answered: Answered }) {
   const busy = useNavigation().formData?.get('intent') === 'file'
   return (

@@ -19,7 +19,7 @@ import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
 import { UsernameField } from './username-field.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-/** The required fields: their message is the same for all, so the summary names them. */
+/** The required fields. Their message is the same for all, so the summary names them. */
 const NEEDED = { firstName: 'First name', lastName: 'Last name', email: 'Email', username: 'Username', role: 'Role' }
 const EMPTY = 'Please fill in all required fields'
 const namesOfEmpty = (errors: Answered['errors']) =>

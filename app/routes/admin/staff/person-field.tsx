@@ -8,7 +8,7 @@ const MOST = 20
 
 /**
  * A person by username, email address, employee ID or full name. Typed text is searched on the server, so that everyone
- * can be found. Without scripts the whole word is typed, and the answer to a near miss suggests people.
+ * can be found. Without scripts the whole word is typed, and the answer to a near match suggests people.
  */
 export function PersonField({
   people,

@@ -2,7 +2,7 @@ import { type Person } from '~/domain/kernel/access/actor.ts'
 import { choosePerson } from '~/domain/kernel/people/choose.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
-/** Returns the person that a list is filtered by; `unknown` says why nobody matches the typed text. */
+/** Returns the person by whom a list is filtered. `unknown` says why nobody matches the typed text. */
 export function personFilter(
   actor: Person,
   typed: string | undefined,

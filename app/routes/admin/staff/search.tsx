@@ -11,7 +11,7 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
       button="Search"
       className={classes(
         activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]',
-        // With a person's panel open there is half the width.
+        // With a person's panel open there is only half the width.
         'lg:max-2xl:in-[main:has([data-panel])]:grid-cols-2',
       )}
     >

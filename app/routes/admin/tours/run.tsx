@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Tour · Admin Portal' }]
 
 export const loader = pageLoader('control', (actor, { params }) => findRun(actor, { id: params.id! }))
 
-/** One tour with its scans: how each was made, and every doubt about it. */
+/** A tour with its scans: how each was made, and every doubt about it. */
 export default function TourRun() {
   const run = useLoaderData<typeof loader>()
   const left = leftOut(run)
@@ -80,7 +80,7 @@ export default function TourRun() {
   )
 }
 
-/** An NFC tag cannot be photographed; a poster and a code can, so the page says which it was. */
+/** An NFC tag cannot be photographed, but a poster and a code can, so the page says which it was. */
 const How = ({ method }: { method: ScanView['method'] }) => (
   <>
     {METHOD_WORDS[method]}

@@ -4,7 +4,7 @@ import { chooseSite } from '~/domain/kernel/sites/choose.server.ts'
 import { RunQuery } from '~/domain/time/site-book/runs/input.ts'
 import { listRuns } from '~/domain/time/site-book/runs/runs.server.ts'
 
-/** The runs that the page asks for; a site may be named if there are too many for a list. */
+/** The runs that the page requests. A site may be named if there are too many for a list. */
 export const RunPageQuery = RunQuery.safeExtend({ siteName: z.string().max(250).optional() })
 
 /** Everything the page of tours shows. A site that was removed is shown by its id. @throws Problem as `listRuns` does */

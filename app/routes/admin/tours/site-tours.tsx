@@ -53,7 +53,7 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-/** The checkpoints of a site with their posters, and the tours that pass them. */
+/** The checkpoints of a site with their posters, and the tours that include them. */
 export default function SiteTours() {
   const { id, name, manages, origin, near, checkpoints, tours } = useLoaderData<typeof loader>()
   return (

@@ -8,7 +8,7 @@ import { FieldError } from '~/ui/field.tsx'
 
 type Point = { id: string; name: string }
 
-/** The tours of a site: when each is due, and which checkpoints it passes. */
+/** The tours of a site: when each is due, and which checkpoints it includes. */
 export function ToursCard({
   siteId,
   tours,
@@ -79,7 +79,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
   )
 }
 
-/** A tour's schedule as the views give it, in one value. */
+/** Returns a tour's schedule, from the views, as one value. */
 function scheduleFrom({ times, everyMinutes, from, to, windows }: TourView) {
   if (times) return { times }
   if (everyMinutes) return { everyMinutes, from: from ?? '00:00', to: to ?? '00:00' }

@@ -28,7 +28,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** Addresses of other systems that are notified of events. */
+/** Addresses of other systems that are notified about events. */
 export default function Webhooks() {
   const { webhooks, types } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()

@@ -9,6 +9,6 @@ export type AccountAnswer = ActionAnswer & {
   view?: { secret?: string; qr?: { size: number; path: string }; recoveryCodes?: string[]; url?: string }
 }
 
-/** The messages for one card of the page: those of the forms that stand in it. @param intents the names of these forms */
+/** Returns the messages for one card of the page: those of its forms. @param intents the names of these forms */
 export const errorsOf = (answer: AccountAnswer | undefined, ...intents: string[]): Record<string, string[]> =>
   Object.assign({}, ...intents.map((intent) => answeredFor(answer?.result, intent).errors)) as Record<string, string[]>

@@ -7,8 +7,8 @@ interface HandoverRow {
 }
 
 /**
- * The card for a handover: one row for each letter, with its name and what to say. `rows` are also in words next to the
- * picture.
+ * The card for a handover: one row for each letter, with its name and what to say. The same `rows` are in words next to
+ * the picture.
  */
 export function HandoverPicture({ label, rows }: { label: string; rows: readonly HandoverRow[] }) {
   const tall = 92

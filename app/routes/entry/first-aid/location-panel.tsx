@@ -125,8 +125,8 @@ function WaysOut({ onAsk, onOpen }: { onAsk?: () => void; onOpen?: () => void })
 }
 
 /**
- * Reserves, unseen, the space for the words to a browser that refuses every page. The refusal is known long before the
- * page's scripts run, and the button below would otherwise jump away from a finger.
+ * Reserves, unseen, the space for the message shown if the browser refuses every page. The refusal is known long before
+ * the page's scripts run, and the button below would otherwise jump away from a finger.
  */
 function RoomForRefusal() {
   const nonce = useNonce()
@@ -147,14 +147,14 @@ function RoomForRefusal() {
   )
 }
 
-/** Some browsers do not say; for those no space is reserved. */
+/** Some browsers do not report it; for those no space is reserved. */
 const SHOW_ROOM = `(function (room) {
   if (navigator.permissions) navigator.permissions.query({ name: 'geolocation' }).then(function (place) {
     room.hidden = place.state !== 'denied'
   }, function () {})
 })(document.currentScript.previousElementSibling)`
 
-/** Whether the browser refuses without asking. */
+/** Does the browser refuse without asking? */
 function useBlocked(): boolean {
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
@@ -166,7 +166,7 @@ function useBlocked(): boolean {
         place.addEventListener('change', read)
         read()
       },
-      // If a browser does not say, it stays open.
+      // If a browser does not report it, it counts as unknown.
       () => undefined,
     )
     return () => place?.removeEventListener('change', read)

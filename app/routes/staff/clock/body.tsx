@@ -23,7 +23,7 @@ import { usePunch } from './use-punch.ts'
 
 /** The state of the clock, the sites to choose from, and the shift that ended a moment ago. */
 export type ClockScreen = ClockPage & {
-  /** This phone never saw the page online, so it does not know how its person clocks in. */
+  /** This phone has never opened the page online, so it does not know how its person clocks in. */
   unknown?: boolean
   sites: readonly SiteName[]
   /** The number plates of vehicles, for a form that is filled in offline. */
@@ -80,11 +80,11 @@ export function ClockBody({
     return done
   }
   const scans = !isIn && page.check !== 'none'
-  // A person who comes from the card of the home page has already pressed Clock In.
+  // A person who comes from the card on the home page has already pressed Clock In.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('scan')) return
     if (scans) openScan()
-    // When it is reloaded, perhaps after the shift, the page must not open a camera by itself.
+    // If the page is reloaded, perhaps after the shift, it must not open a camera automatically.
     history.replaceState(history.state, '', location.pathname)
     // Only as the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -174,7 +174,7 @@ export function ClockBody({
   )
 }
 
-/** How this role clocks in, and what the next press will ask for. */
+/** How this role clocks in, and what the next press will require. */
 function Banner({
   role,
   isClockedIn,

@@ -12,7 +12,7 @@ import { ResultView } from './result-view.tsx'
 import { ScanView } from './scan-view.tsx'
 import { useScan } from './use-scan.ts'
 
-/** What the person decided after the scan; the page adds the location and sends it. */
+/** What the person decided after the scan. The page adds the location and sends it. */
 export type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
 
 /** The server counts from its answer, and sending the clock-in takes time too. */
@@ -129,7 +129,7 @@ export function ClockInDialog({
   }
   // A person who cannot turn their head can use the other way at once.
   const turnAsked = scan.phase === 'done' && scan.turnAsked
-  // After two unseen turns the scans end: a third would not be asked for.
+  // After two failed turns the scans end, because a third turn is not allowed.
   const turnsOver = scan.phase === 'done' && scan.answer?.reason === 'no_turn' && !scan.answer.turn
   const offersManual = turnAsked || offersManualCheck({ failuresInRow: failures, cameraUsable: true })
 

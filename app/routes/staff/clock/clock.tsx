@@ -44,7 +44,7 @@ const withVehicles = (actor: Person, page: ClockPage) => {
   return { ...page, plates, notices }
 }
 
-// Without scripts there is no position and no live camera: a photo replaces the scan.
+// Without scripts there is no position and no live camera, so a photo replaces the scan.
 const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>
   formAction(Punch.omit({ action: true }), (actor, input) => punch(actor, { ...input, ...extra, action }), {
     to: '/clock',

@@ -7,8 +7,8 @@ import { Form } from '~/ui/form.tsx'
 import { showInstant } from '~/platform/dates.ts'
 
 /**
- * Shown before the next clock-in: when did the shift end that the person has not clocked out of? A plain form, so that
- * it works without scripts.
+ * Shown before the next clock-in: when did the shift end from which the person has not clocked out? A plain form, so
+ * that it works without scripts.
  */
 export default function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {
   const { errors, typed } = answered

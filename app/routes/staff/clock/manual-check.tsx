@@ -4,7 +4,7 @@ import { RadioGroup } from '~/ui/choices.tsx'
 import { Form } from '~/ui/form.tsx'
 import { type PunchInput } from './calls.ts'
 
-/** The person's own word about the jacket, if no picture is taken. It posts `uniformDetected` true or false. */
+/** The person's own answer about the jacket, if no picture is taken. It posts `uniformDetected` true or false. */
 export function JacketQuestion({ id, errors }: { id: string; errors?: string[] }) {
   return (
     <RadioGroup

@@ -32,7 +32,7 @@ export function ClockInPlainly({
   children,
 }: {
   declaration: boolean
-  /** The role needs a hi-vis jacket: in the declaration the person says whether they wear it. */
+  /** The role needs a hi-vis jacket: the person declares whether they wear it. */
   jacket: boolean
   busy: boolean
   send: Send
@@ -72,7 +72,9 @@ export function ClockInPlainly({
   )
 }
 
-/** Clocks in with a scan. Without scripts a photo replaces it, and what the camera cannot settle waits for an admin. */
+/**
+ * Clocks in with a scan. Without scripts a photo replaces it, and anything the camera cannot decide waits for an admin.
+ */
 export function ClockInByScan({
   busy,
   jacket,

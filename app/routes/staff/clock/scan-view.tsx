@@ -35,7 +35,7 @@ export function ScanView({
 }: {
   camera: Camera
   scan: Scan
-  /** A hi-vis jacket must be in the picture. */
+  /** Must a hi-vis jacket be in the picture? */
   jacket: boolean
   onPicture: (file: File) => void
   onTurned: (answer: ScanAnswer) => void

@@ -69,6 +69,6 @@ export async function sendPunch(
   }
 }
 
-/** The key ensures that the same press, sent twice, is one punch. */
+/** The key makes the same press, sent twice, count as one punch. */
 const punchPlainly = (input: Omit<PunchInput, 'frame'>, timestamp: string) =>
   call('POST /api/clock', { ...input, timestamp }, { key: crypto.randomUUID() })

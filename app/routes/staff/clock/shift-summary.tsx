@@ -13,15 +13,13 @@ export type Ended = {
   id: string
   from: Date
   to: Date
-  /** How long it can still be undone; if left out, it was made just now. */
+  /** For how long it can still be undone; if omitted, it was made just now. */
   seconds?: number
-  /** How reliable the clock-out's time is: one that a phone had stored is changed by a correction. */
+  /** How reliable the clock-out's time is. One that a phone had stored is changed by a correction. */
   trust?: string | null
 }
 
-/**
- * The shift that has just ended: how long it was, and how many forms were sent in. For a moment it can be continued.
- */
+/** The shift that has just ended: how long it was, and how many forms were sent. For a moment it can be continued. */
 export function ShiftSummary({ id, from, to, seconds = UNDO_SECONDS, trust }: Ended) {
   const forms = useFormsSince(from)
   useEffect(() => keepInstallWord('due'), [])

@@ -8,7 +8,7 @@ export type SiteName = { id: string; name: string }
 export type Where = { sites: readonly SiteName[]; planned: { siteId: string; site: string } | null }
 
 /**
- * The site of the shift: at a site where people work alone, monitoring starts with the clock-in. Nothing is
+ * The site of the shift. At a site where people work alone, monitoring starts with the clock-in. Nothing is
  * preselected, so it is the site of the planned shift unless the person says otherwise.
  */
 export function SiteField({

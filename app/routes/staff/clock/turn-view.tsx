@@ -8,7 +8,7 @@ import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
 
 /** When frames are taken, in milliseconds: one ahead, two turned, two while turning back. */
 const FRAMES_AT = [100, 1100, 1600, 2300, 2900]
-/** From here on the person turns back. */
+/** From this time on the person turns back. */
 const BACK_AT = 1750
 const LONGEST_SIDE = 480
 
@@ -37,7 +37,7 @@ export default function TurnView({
 }) {
   const [step, setStep] = useState<'advice' | 'turn' | 'back' | 'sent'>(advice ? 'advice' : 'turn')
   const waits = step === 'advice'
-  // The parent's props may change at each of its renders, but the frames are taken once.
+  // The parent's props may change with each of its renders, but the frames are taken once.
   const latest = useRef({ capture, looks, onAnswer, onFail })
   latest.current = { capture, looks, onAnswer, onFail }
 

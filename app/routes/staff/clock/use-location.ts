@@ -14,7 +14,7 @@ const WORDS: Partial<Record<PositionFault, string>> = {
 }
 const faultWords = (fault: PositionFault) => WORDS[fault] ?? 'Location unavailable'
 
-/** Returns the address, or what is known instead. */
+/** Returns the address, or what is known in its place. */
 export function locationWords(location: Locating): string {
   if (location.state === 'verified') return location.position.address
   if (location.state === 'requesting') return 'Finding your location...'
@@ -49,7 +49,7 @@ export function useOwnLocation(): Locating & { ask: () => Promise<Position | nul
   }, [])
 
   useEffect(() => {
-    // The permission itself is asked for only at a press; a position that is already allowed is fetched ahead.
+    // Permission is requested only at a press. If it was given already, the position is fetched ahead.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((permission) => (permission.state === 'granted' ? ask() : null))

@@ -33,7 +33,7 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
   const [ended, setEnded] = useState(loaded.ended)
   const { operations } = useWaiting()
   const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
-  // A punch that waited and has arrived may have changed the page; the message of its own press already says how.
+  // A waiting punch that has arrived may have changed the page. The message of its own press already says how.
   useArrived('punch', ({ id }) => !sending.current && told.current !== id && refresh())
   // A handover that was accepted here is no longer announced above.
   useArrived('site_act', () => refresh())
@@ -80,7 +80,7 @@ function doneWords({ action, manualCheck }: Omit<PunchInput, 'location'>): strin
   return manualCheck ? 'The control room will confirm that it was you.' : 'Have a safe shift.'
 }
 
-// A refusal says what to do; an error does not, so the documented words replace it.
+// A refusal says what to do. An error does not, so the documented words replace it.
 function failureWords(error: unknown): string {
   if (!(error instanceof CallFailure)) return FAILED
   if (error.status === 401) return 'You are signed out. Please sign in again; your scan has to be repeated.'

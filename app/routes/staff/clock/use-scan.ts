@@ -5,7 +5,9 @@ import { CallFailure } from '~/api/call.ts'
 import { type Camera } from '~/ui/camera.ts'
 import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
 
-/** The bar rises to 90 in steps of 3 and fills only once the server has answered, so that it never promises a result. */
+/**
+ * The bar rises to 90 in steps of 3 and fills only after the server has answered, so that it never promises a result.
+ */
 const ALIGN_MS = 2000
 const MIN_SCAN_MS = 3000
 const STEP_MS = 600
@@ -31,7 +33,7 @@ export type Scan =
 const start: Scan = { phase: 'aligning', progress: 0 }
 
 /**
- * Runs one scan after another: alignment, Scan Now, progress, a head turn if the server asks for one, result. `picture`
+ * Runs one scan after another: alignment, Scan Now, progress, a head turn if the server requires one, result. `picture`
  * need not come from the camera.
  * @param siteId the chosen site
  * @param keepPicture while offline, stores the picture for a later check; returns whether it did
@@ -90,7 +92,7 @@ export function useScan(
 
   const end = useCallback(
     (answer: ScanAnswer) => {
-      // An unseen turn is followed by a second one at once.
+      // A failed turn is followed by a second one at once.
       if (answer.turn && answer.liveness.passed === false) {
         const { turn, description } = answer
         return setScan({ phase: 'turning', progress: CAP, turn, advice: description })

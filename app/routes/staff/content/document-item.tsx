@@ -13,17 +13,17 @@ interface Item {
   fileUrl: string
   /** Type, size and day, in words. */
   facts: string
-  /** This person is asked to confirm that they have read it. */
+  /** Is this person asked to confirm that they have read it? */
   asks: boolean
   readOn: string | null
 }
 
-/** One document: its details, its file, and the confirmation if one is asked for. */
+/** One document: its details, its file, and the confirmation if one is required. */
 export function DocumentItem({ document }: { document: Item }) {
   const { id, title, description, category, fileUrl, facts, asks, readOn } = document
   const [opened, setOpened] = useState(false)
   const unread = asks && !readOn
-  // Nobody should confirm a document that they have not opened; without scripts the page cannot tell.
+  // Nobody should confirm a document that they have not opened. Without scripts the page cannot tell.
   const waits = useHydrated() && !opened
   return (
     <li className="card flex flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card">

@@ -146,7 +146,7 @@ export default function Documents() {
 
 const PAUSE_MS = 300
 
-/** Searches while typing, and with the button if there are no scripts. */
+/** Searches while a person types, and with the button if there are no scripts. */
 function Search({ q, category }: { q: string; category: string }) {
   const submit = useSubmit()
   const busy = useNavigation().location?.pathname === '/documents'

@@ -12,7 +12,7 @@ export const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 
 export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/staff/layout')?.unread
 
 /**
- * Keeps the badges correct: counts again when something arrives, and marks a topic as seen once its page was opened.
+ * Keeps the badges correct: counts again when something arrives, and marks a topic as seen when its page is opened.
  * @returns what is unread; the answer to the mark says so without reloading the page
  */
 export function useSeen(): Unread | undefined {

@@ -2,7 +2,7 @@ import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 
 /**
- * The state of one's own shift. Once it has begun there is nothing to confirm: the clock-in shows that the person is
+ * The state of one's own shift. After it has begun there is nothing to confirm: the clock-in shows that the person is
  * there.
  */
 export function DutyBadge({ duty }: { duty: Pick<OwnDuty, 'state' | 'assignment' | 'startsAt' | 'endsAt'> }) {
@@ -13,5 +13,5 @@ export function DutyBadge({ duty }: { duty: Pick<OwnDuty, 'state' | 'assignment'
   return <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
 }
 
-/** Whether a duty has begun, over or not. */
+/** Has a duty begun, over or not? */
 export const hasBegun = ({ startsAt }: Pick<OwnDuty, 'startsAt'>): boolean => new Date(startsAt) <= new Date()

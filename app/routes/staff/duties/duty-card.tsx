@@ -24,9 +24,9 @@ export function OwnDutyCard({
   offered: boolean
   /** They have said that they are unavailable then. */
   cannot: boolean
-  /** Who could take it over; null if nobody asked. */
+  /** Who could take it over; null if the person did not ask. */
   colleagues: readonly { id: string; name: string }[] | null
-  /** A shift after the next one is folded: nothing is asked of the person yet. */
+  /** A shift after the next one is folded, because the person need not do anything yet. */
   folded: boolean
 }) {
   const { id, state, assignment, confirmBy, instructions } = duty
@@ -129,7 +129,7 @@ export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }
   </Card>
 )
 
-/** The details of a shift, in a fold; open if requested or refused. */
+/** The details of a shift, in a fold, which is open if requested or refused. */
 const More = ({ open, children }: { open: boolean; children: React.ReactNode }) => (
   <details open={open || undefined}>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-link">
@@ -141,7 +141,7 @@ const More = ({ open, children }: { open: boolean; children: React.ReactNode }) 
 
 const wasRefused = (result: Result, id: string) => result?.initialValue?.id === id
 
-/** A fold that works without scripts; open while its form was refused. */
+/** A fold that works without scripts. It is open while its form was refused. */
 function Fold({
   id,
   intent,

@@ -6,8 +6,8 @@ import { KNOWN_DUTIES, type KnownDuties } from './known-duties.ts'
 import { fetchInstructions } from './known-instructions.ts'
 
 /**
- * Stores the person's shifts on this phone at once, and again with the instructions of their sites once loaded; then
- * the tours of these sites.
+ * Stores the person's shifts on this phone at once, and again with the instructions of their sites when these are
+ * loaded; then the tours of these sites.
  * @param left returns whether the page was left: signing out leaves it, and nothing is stored after that
  * @throws KeepFault
  */

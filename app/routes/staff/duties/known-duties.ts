@@ -9,5 +9,5 @@ export type KnownDuties = {
   instructions?: KnownInstructions[]
 }
 
-/** The key for them, sealed for their person like drafts: they are deleted at sign-out. */
+/** The key under which they are stored, sealed for their person like drafts. They are deleted at sign-out. */
 export const KNOWN_DUTIES = 'duties'

@@ -24,7 +24,7 @@ describe('instructions that a phone stores', () => {
     expect(keptOf(view('one', null), AT)).toBeNull()
   })
 
-  it('are requested once for each site, and not for a cancelled shift or a site without any', async () => {
+  it('are requested once for each site, and not for a cancelled shift or a site without instructions', async () => {
     const asked: string[] = []
     const duties = [
       ...[duty('1', 'one'), duty('2', 'one'), duty('3', 'two')],

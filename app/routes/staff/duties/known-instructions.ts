@@ -25,7 +25,7 @@ export function keptOf(view: InstructionsView, at: string): KnownInstructions | 
 }
 
 /**
- * Returns the instructions of these shifts' sites, each requested once; those that cannot be fetched now stay as they
+ * Returns the instructions of these shifts' sites, each requested once. Those that cannot be fetched now stay as they
  * were.
  * @param ask fetches those of one shift
  */

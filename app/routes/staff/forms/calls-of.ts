@@ -14,8 +14,8 @@ export type Creation =
 type Calls = { creation: Creation; submit?: Omit<InputOf<typeof SUBMIT>, 'id'> }
 
 /**
- * Returns the calls that submit a form from its page, as docs/contract.md has them: the call that creates the
- * submission, and the body of the submit call after it, if there is one.
+ * Returns the calls that submit a form from its page, as in docs/contract.md: the call that creates the submission, and
+ * the body of the submit call after it, if there is one.
  * @param manifest how many photographs each answer has
  */
 export function callsOf(template: Template, answers: Answers, manifest: Record<string, number>): Calls {

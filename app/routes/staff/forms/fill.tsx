@@ -62,7 +62,7 @@ export function FormFill(props: Props) {
       className="mb-20 grid gap-5"
     >
       <RequestKey />
-      {/* Enter presses the first button: this one does nothing, so that nothing is sent by accident. */}
+      {/* Enter presses the first button. This one does nothing, so that nothing is sent by accident. */}
       <button type="submit" disabled hidden />
       {submitted && !busy && <SubmittedNote title={template.toasts.submitted.title} {...submitted} />}
       {filling.restored && (
@@ -105,7 +105,7 @@ export function FormFill(props: Props) {
           onChange={changed}
         />
       </SiteNames.Provider>
-      {/* The router learns about pages from the links it sees; the page after this form may have none yet. */}
+      {/* The router learns about pages from the links it sees, and the page after this form may have none yet. */}
       {template.after && <Link to={template.after} hidden />}
       <Trouble trouble={filling.trouble} />
       <NothingWaits />
@@ -149,7 +149,7 @@ export function FormFill(props: Props) {
   )
 }
 
-/** Why the button waits: what is missing, and what is invalid. */
+/** Returns why the button waits: what is missing, and what is invalid. */
 function reasonOf(gate: Missing[], answers: Answers): string | null {
   const labels = (given: boolean) =>
     gate.filter(({ field }) => isAnswered(answers[field.name]) === given).map(({ field }) => field.label)

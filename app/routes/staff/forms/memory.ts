@@ -14,14 +14,14 @@ export interface Kept extends Begun {
 /** Which form of which person; `correct` names the refused operation that is reopened. */
 export type Paper = { personId: string; slug: string; draftId: string | null; correct: string | null }
 
-/** Whether the phone has stored what was entered since the page opened: `kept` only once it is on its disk. */
+/** Has the phone stored what was entered since the page opened? `kept` only when it is on its disk. */
 export type Written = 'nothing' | 'writing' | 'kept'
 
 /** Returns the key for one person's form on this phone. */
 export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
   correct ? copyKey(correct, slug) : `form/${personId}/${slug}/${draftId ?? 'new'}`
 
-// Fetched when a form is opened, so that it is there when the connection is not.
+// Fetched when a form is opened, so that it is available if the connection is lost.
 const fetchDrafts = () => import('~/browser/outbox/drafts.ts')
 const fetchCopies = () => import('~/browser/outbox/copies.ts')
 

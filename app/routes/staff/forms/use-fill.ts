@@ -126,13 +126,13 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   return { ...shown, changed, startAgain, another, send }
 }
 
-/** The answers that differ from before. */
+/** Returns the answers that differ from before. */
 const changesOf = (before: Answers, now: Answers): Answers =>
   Object.fromEntries(
     Object.entries(now).filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before[name])),
   )
 
-/** Refuses a form with missing answers, at once and in its own words; returns true if it did. */
+/** Refuses a form with missing answers, at once and in its own words. Returns true if it did. */
 function refuse(template: Template, answers: Answers, show: (errors: Record<string, string[]>) => void): boolean {
   const missing = missingAnswers(template, answers)
   if (missing.length === 0) return false
@@ -146,7 +146,7 @@ function refuse(template: Template, answers: Answers, show: (errors: Record<stri
 
 const showToast = ({ title, text }: Toast, tone: ToastTone) => toast({ title, description: text, tone })
 
-/** Opens another page; from a page stored on the phone this must load it whole. */
+/** Opens another page. From a page stored on the phone it must load the whole page. */
 function useWay(): (to: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

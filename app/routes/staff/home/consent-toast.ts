@@ -5,7 +5,7 @@ import { toast } from '~/ui/toast.tsx'
 export const CONSENT_ERROR = 'Consent Error'
 export const CONSENT_FAILED = 'Failed to save consent agreement'
 
-/** Also says in a toast why the agreement was not saved. */
+/** Says in a toast, too, why the agreement was not saved. */
 export function useConsentToast(answer: ActionAnswer | undefined) {
   useEffect(() => {
     const description = Object.values(answer?.result?.error ?? {})

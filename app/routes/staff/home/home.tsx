@@ -139,7 +139,7 @@ export const clientAction = keepTyped({ consent: [CONSENT_ERROR, CONSENT_FAILED]
 
 /** Most people signed long ago. */
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))
-/** The page does without it if it cannot be loaded. */
+/** The page works without it if it cannot be loaded. */
 const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })))
 
 const HintCard = lazy<ComponentType<{ name: HintName }>>(() =>
@@ -256,7 +256,7 @@ export default function Home() {
   )
 }
 
-/** Waits separately from the page: a change of the page while parts of it still wait would redraw these. */
+/** Waits separately from the page, because a change of the page while parts of it still wait would redraw them. */
 function OfferedPasskey() {
   return useHydrated() ? (
     <Suspense>

@@ -40,7 +40,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
   const press = async (form: HTMLFormElement) => {
     setBusy(true)
     setRefused(undefined)
-    // The press lets the page sound when a check-in is late.
+    // After this press the page may sound when a check-in is late.
     void import('~/ui/alarm.ts').then(({ armAlarm }) => armAlarm())
     const pin = String(new FormData(form).get('pin') ?? '')
     const done = await sendCheck({ id: session.id, pin }, userId).finally(() => setBusy(false))

@@ -5,7 +5,7 @@ import { askDevice } from './place.ts'
 /** The state of a check-in: the server has it, it waits on this phone, or it was refused. */
 export type Checked = { kind: 'made'; dueAt: string | null } | { kind: 'kept' } | { kind: 'refused'; words: string }
 
-/** A check-in waits this long for the server before it is stored here. */
+/** How long a check-in waits for the server before it is stored here. */
 const PATIENCE_MS = 8000
 const NOWHERE = 'Check-in not sent: no connection, and this phone cannot save it. Ring control.'
 
