@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http'
 import { Problem } from '~/platform/problem.ts'
 import { type Budget, patience } from './budgets.server.ts'
+import { Turns } from '~/platform/turns.server.ts'
 import { checkNames, scanForm, scanJson } from './scan.ts'
 
 /** A request whose body is read from its connection, without a web stream around it. */
@@ -107,8 +108,13 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     }
   }
   if (size > limit) throw tooLarge(limit)
+  if (size > LARGE_BYTES) await turns.next()
   return new Uint8Array(Buffer.concat(parts))
 }
+
+/** Reading this much as a form or JSON takes some milliseconds, and several bodies may arrive complete at once. */
+const LARGE_BYTES = 16 * 2 ** 10
+const turns = new Turns()
 
 function tooLarge(limit: number): Problem {
   const most = limit < 2 ** 20 ? `${Math.round(limit / 2 ** 10)} KB` : `${Math.round(limit / 2 ** 20)} MB`

@@ -6,6 +6,7 @@ import { log } from './log.server.ts'
 import { count, defineGauge } from './metrics.server.ts'
 import { singleton } from './singleton.server.ts'
 import { commit, db as open, prepared, write } from './store.server.ts'
+import { Turns } from './turns.server.ts'
 
 type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
   Partial<Record<'urgent' | 'bulk' | 'claimedAt', SQLiteColumn>>
@@ -184,7 +185,7 @@ export const lanesOf = <Row extends Tried & { id: string }>(
       // The claim must be durable before anything is sent: after a power cut that loses it, the message would be sent
       // twice.
       await durable()
-      await ownTurn(urgent)
+      await turns.next(urgent)
       try {
         await work(row, now)
       } catch (error) {
@@ -199,29 +200,11 @@ export const lanesOf = <Row extends Tried & { id: string }>(
     },
   }))
 
-/** Deliveries that wait for their turn. */
-const waiting: Record<'alarms' | 'others', (() => void)[]> = { alarms: [], others: [] }
-let isTurnTaken = false
-
 /**
- * Waits for a separate turn of the loop, alarms before all others; null if this one is free. An SOS is told to a hundred
- * administrators at once, and claims that share a flush become durable together: requests must not wait for the work of
- * all of them.
+ * An SOS is told to a hundred administrators at once, and claims that share a flush become durable together: without
+ * turns, requests would wait for the work of all of them.
  */
-function ownTurn(urgent: boolean): Promise<void> | null {
-  if (isTurnTaken) return new Promise((resolve) => void waiting[urgent ? 'alarms' : 'others'].push(resolve))
-  isTurnTaken = true
-  setImmediate(nextTurn)
-  return null
-}
-
-function nextTurn(): void {
-  const go = waiting.alarms.shift() ?? waiting.others.shift()
-  isTurnTaken = go !== undefined
-  if (!go) return
-  go()
-  setImmediate(nextTurn)
-}
+const turns = new Turns()
 
 function settleDone<Row>(queue: Queue<Row>, row: Row, from: string, now: Date): boolean {
   const state = queue.doneState

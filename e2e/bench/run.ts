@@ -1,5 +1,6 @@
 import { makeTemplate } from '../support/template.ts'
 import { measureBackup } from './backup.ts'
+import { measureBlows } from './blows.ts'
 import { measureBoard } from './board.ts'
 import { measureBrowser } from './browser.ts'
 import { measureClock } from './clock.ts'
@@ -46,6 +47,10 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   alarms: {
     title: 'A thousand check-ins missed in the same second, and an SOS with a hundred administrators',
     measure: async () => [...(await measureAlarms()), ...(await measureManyAdmins())],
+  },
+  blows: {
+    title: '/healthz beside the blows of an attacker with six connections: p50 and p95 (each row with what it did)',
+    measure: measureBlows,
   },
   webhooks: { title: 'Ten thousand messages to webhooks whose receivers fail', measure: measureWebhooks },
   doors: { title: 'Metrics, and sign-in by passkey (ratios of interleaved rounds)', measure: measureDoors },

@@ -4,6 +4,7 @@ import { limitRate, refuseOver } from '../../kernel/access/throttle.server.ts'
 import { findPhone, noteArrival, type Phone, secretOf } from '../../kernel/phones/phones.server.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
+import { oneByOne } from '~/platform/turns.server.ts'
 import { applyOperation, isVital, type OpenedInside, type Taken, takeIn } from './apply.server.ts'
 import { type Arrived, arrivedOf, NotTaken, refuseOther, sameOperation, writeArrived } from './arrival.server.ts'
 import { bodyChars, PACE, SOS_REQUEST_BYTES } from './budgets.ts'
@@ -43,8 +44,24 @@ export async function receiveOperation(
   { envelope, sentAt, sentMac }: Sent,
   clock = () => new Date(),
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
-  const now = clock()
   refuseMany(actor, envelope)
+  const receive = () => receiveAdmitted(actor, { envelope, sentAt, sentMac }, clock)
+  return envelope.body.length > LARGE_CHARS ? oneLarge(receive) : receive()
+}
+
+/**
+ * A larger operation takes some milliseconds at each of its steps, so that several at once would hold up everybody else.
+ * A call for help is never this large.
+ */
+const LARGE_CHARS = bodyChars('sos')
+const oneLarge = oneByOne()
+
+async function receiveAdmitted(
+  actor: Actor,
+  { envelope, sentAt, sentMac }: Sent,
+  clock: () => Date,
+): Promise<{ fresh: boolean; receipt: ReceiptView }> {
+  const now = clock()
   // A sender with the MAC of a stored operation proved itself then.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   const { phone, secret } = await demandGenuine(actor, envelope)

@@ -53,6 +53,20 @@ it('from a phone whose access has ended: at most 40 wait, however many come at o
   expect(waiting).toHaveLength(40)
 })
 
+it('large operations are worked on one after another, and a punch and an SOS wait for none but the first of them', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const formData = { words: 'x'.repeat(200_000) }
+  const forms = await Promise.all(
+    Array.from({ length: 6 }, () => phone.write('form', { templateId: 15, templateVersion: 1, formData }, NOW)),
+  )
+  const small = [await phone.write('punch', clockIn, NOW), await phone.write('sos', {}, NOW)]
+  const ended: string[] = []
+  const all = [...forms, ...small].map((one) => phone.send(one).then(() => ended.push(one.envelope.kind)))
+  await Promise.all(all)
+  expect(ended.slice(0, 4).sort()).toEqual(expect.arrayContaining(['punch', 'sos']))
+  expect(ended).toHaveLength(8)
+})
+
 it('an operation is stored in the transaction that performs it, and nothing remains if that fails', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const written = await phone.write('punch', clockIn, NOW)

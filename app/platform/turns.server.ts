@@ -1,0 +1,34 @@
+/**
+ * Work that must not run in one go: each piece waits for a turn of the loop of its own, so that requests wait for one
+ * piece and not for all.
+ */
+export class Turns {
+  private readonly waiting: Record<'first' | 'others', (() => void)[]> = { first: [], others: [] }
+  private isTaken = false
+
+  /** Waits for a turn; null if this one is free. @param first whether it goes before the others, as an alarm does */
+  next(first = false): Promise<void> | null {
+    if (this.isTaken) return new Promise((resolve) => void this.waiting[first ? 'first' : 'others'].push(resolve))
+    this.isTaken = true
+    setImmediate(this.pass)
+    return null
+  }
+
+  private pass = (): void => {
+    const go = this.waiting.first.shift() ?? this.waiting.others.shift()
+    this.isTaken = go !== undefined
+    if (!go) return
+    go()
+    setImmediate(this.pass)
+  }
+}
+
+/** Returns a function that runs work one after another: each begins when the one before it has ended. */
+export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { oneByOne, Turns } from './turns.server.ts'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('each piece of work has a turn of the loop of its own, what is urgent first', async () => {
+  const turns = new Turns()
+  const done: string[] = []
+  const work = async (name: string, first = false) => (await turns.next(first), done.push(name))
+  const all = [work('one'), work('two'), work('three'), work('alarm', true)]
+  await Promise.resolve()
+  expect(done).toEqual(['one'])
+  for (const expected of ['alarm', 'two', 'three']) {
+    await nextTurn()
+    expect(done.at(-1)).toBe(expected)
+  }
+  await Promise.all(all)
+  expect(done).toHaveLength(4)
+})
+
+it('what runs one by one begins when the one before it has ended, also after a failure', async () => {
+  const run = oneByOne()
+  const seen: string[] = []
+  const work = (name: string, fails = false) =>
+    run(async () => {
+      seen.push(`${name} begins`)
+      await nextTurn()
+      seen.push(`${name} ends`)
+      if (fails) throw new Error(name)
+      return name
+    })
+  const all = await Promise.allSettled([work('one'), work('two', true), work('three')])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
+})

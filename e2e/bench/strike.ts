@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { BLOWS, type Strike, type World } from './hostile-blows.ts'
+
+/**
+ * In a separate process: plays one blow after another, each as fast as its line and its connections allow.
+ * `{ prepare: name }` makes everything that is sent; `{ seconds }` plays it and tells how often each status came.
+ */
+const world = JSON.parse(process.argv[2]!) as World
+let strike: Strike
+let lanes = 0
+
+/**
+ * The line of one attacker, who is not on the same machine: a fast uplink at home, and the shortest way there and back.
+ * `BENCH_LINE=none` plays each blow as fast as it is answered.
+ */
+const LINE = process.env.BENCH_LINE === 'none' ? null : { bytesAMs: 12_500, roundTripMs: 20 }
+let lineFreeAt = 0
+
+/** Waits until these bytes have passed the line, and for the round trip. */
+async function travel(bytes: number): Promise<void> {
+  if (!LINE) return
+  lineFreeAt = Math.max(lineFreeAt, performance.now()) + bytes / LINE.bytesAMs
+  await pause(lineFreeAt - performance.now() + LINE.roundTripMs)
+}
+
+async function play(seconds: number): Promise<Record<string, number>> {
+  const seen: Record<string, number> = {}
+  const end = performance.now() + seconds * 1000
+  const lane = async () => {
+    while (performance.now() < end) {
+      const status = await strike(travel).catch(() => 'broken off')
+      if (status === null) return
+      seen[status] = (seen[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return seen
+}
+
+async function answer(asked: { prepare: string } | { seconds: number }): Promise<unknown> {
+  if ('seconds' in asked) return play(asked.seconds)
+  const blow = BLOWS.find(({ name }) => name === asked.prepare)!
+  lanes = blow.lanes ?? 6
+  strike = await blow.prepare(world)
+  return 'prepared'
+}
+
+process.on('message', (asked: { prepare: string } | { seconds: number }) => {
+  answer(asked).then(
+    (told) => process.send!(told as object),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+process.send!({ ready: 0 })
