@@ -34,19 +34,21 @@ it('every start keeps the safety settings: from the second start on, the library
 
 it('a command of a newer release refuses data that an older release serves, and changes nothing in it', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'connect-'))
-  const older = path.join(folder, 'migrations')
-  fs.cpSync('db/migrations', older, { recursive: true })
-  const journal = path.join(older, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: unknown[] }
-  fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }))
+  const newer = path.join(folder, 'migrations')
+  fs.cpSync('db/migrations', newer, { recursive: true })
+  const journal = path.join(newer, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: { when: number }[] }
+  const next = { ...entries[0]!, idx: 1, when: entries.at(-1)!.when + 1, tag: '0001_next' }
+  fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, next] }))
+  fs.writeFileSync(path.join(newer, '0001_next.sql'), 'CREATE TABLE next_release (id text);')
   const file = path.join(folder, 'portal.db')
-  const serving = openDatabase(file, older)
+  const serving = openDatabase(file, 'db/migrations')
   const version = () =>
     serving.sqlite
       .prepare('SELECT count(*), (SELECT count(*) FROM sqlite_schema) AS tables FROM __drizzle_migrations')
       .get()
   const before = version()
-  expect(() => openDatabase(file, 'db/migrations', { migrate: false })).toThrow('This data is of an older release')
+  expect(() => openDatabase(file, newer, { migrate: false })).toThrow('This data is of an older release')
   expect(version()).toEqual(before)
   expect(fs.readdirSync(folder).filter((name) => name.includes('before-migration'))).toEqual([])
   serving.close()

@@ -73,7 +73,7 @@ export function openDatabase(
 /** Opens one connection with every pragma that the product relies on, and checks that each is in force. */
 function openConnection(file: string, options: Database.Options = {}): Sqlite {
   const sqlite = new Database(file, options)
-  // A file made by an earlier release or by hand may be readable by others; SQLite gives its side files the same
+  // A file made by hand may be readable by others; SQLite gives its side files the same
   // rights.
   if (!options.readonly && file !== ':memory:') fs.chmodSync(file, 0o600)
   if (!options.readonly) sqlite.pragma('journal_mode = WAL')

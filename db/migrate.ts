@@ -25,7 +25,7 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
   }
   if (kept && last < journal.entries[0]!.when) {
     throw new DatabaseRefusal(
-      'The database was made by a test release from before 1.0, which this release cannot open. Start the release that made it, or begin with an empty data folder.',
+      'The database was made by a test release from before the first one, which this release cannot open. Start the release that made it, or begin with an empty data folder.',
     )
   }
   return readMigrationFiles({ migrationsFolder: folder })

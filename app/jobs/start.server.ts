@@ -7,7 +7,6 @@ import { users } from '#db/schema/people.ts'
 import { system } from '~/domain/kernel/access/actor.ts'
 import { freeInterrupted, purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { randomPassword } from '~/domain/account/sign-in/passwords.server.ts'
-import { sealOldRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
 import { registerFitness } from '~/domain/fitness/requirements/fit.server.ts'
 import { env, SettingsRefusal, slips } from '~/platform/env.server.ts'
 import { checkHead } from '~/domain/kernel/events/head.server.ts'
@@ -72,7 +71,6 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
     isOpen = true
     setReserve()
     vapidKeys()
-    sealOldRecoveryCodes()
     freeInterrupted()
     purgeKeys(new Date())
     noteChain()

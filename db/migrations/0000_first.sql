@@ -1,3 +1,55 @@
+CREATE TABLE `absences` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`from_on` text NOT NULL,
+	`to_on` text,
+	`starts_at` integer NOT NULL,
+	`ends_at` integer,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `action_emails` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`sent_on` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `actions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`words` text NOT NULL,
+	`subject_type` text,
+	`subject_id` text,
+	`user_id` text,
+	`owner_id` text,
+	`site_id` text,
+	`due_on` text NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`opened_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`closed_by` text,
+	`closed_at` integer,
+	`closed_words` text,
+	`evidence` text,
+	`remind_on` text,
+	`remind_days` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `alert_forms` (
+	`alert_id` text NOT NULL,
+	`submission_id` text NOT NULL,
+	`by` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`alert_id`, `submission_id`),
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`submission_id`) REFERENCES `form_submissions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `alert_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`alert_id` text NOT NULL,
@@ -8,9 +60,21 @@ CREATE TABLE `alert_notes` (
 	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `alert_photos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`alert_id` text NOT NULL,
+	`file_id` text NOT NULL,
+	`words` text,
+	`by` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `alerts` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`user_id` text,
+	`kiosk_id` text,
+	`kiosk_name` text,
 	`type` text NOT NULL,
 	`drill` integer DEFAULT false NOT NULL,
 	`triggered_at` integer NOT NULL,
@@ -35,7 +99,33 @@ CREATE TABLE `alerts` (
 	`site_id` text,
 	`acknowledged_name` text,
 	`false_alarm` integer,
+	`outcome` text,
+	`seen_by_resolving` integer,
+	`dial_asked` integer,
+	`position` text,
+	`shift_starts_at` integer,
+	`shift_ends_at` integer,
+	`checked_in_at` integer,
+	`live_latitude` real,
+	`live_longitude` real,
+	`live_accuracy` real,
+	`live_at` integer,
+	`live_stopped_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `api_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`secret_hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`site_ids` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`last_used_at` integer,
+	`last_used_ip` text
 );
 --> statement-breakpoint
 CREATE TABLE `assignments` (
@@ -62,6 +152,53 @@ CREATE TABLE `calendar_feeds` (
 	`token_hash` text NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `checkpoint_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`checkpoint_id` text NOT NULL,
+	`token` text NOT NULL,
+	`code` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`retired_at` integer,
+	FOREIGN KEY (`checkpoint_id`) REFERENCES `checkpoints`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `checkpoints` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`name` text NOT NULL,
+	`position` integer NOT NULL,
+	`note` text,
+	`question` text,
+	`photo_needed` integer DEFAULT false NOT NULL,
+	`latitude` real,
+	`longitude` real,
+	`radius_metres` integer DEFAULT 30 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`removed_at` integer,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `client_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`name` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`token` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`from_on` text,
+	`to_on` text,
+	`ends_on` text NOT NULL,
+	`email` text,
+	`schedule` text,
+	`last_sent_on` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	`opened_at` integer,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `clock_entries` (
@@ -102,6 +239,11 @@ CREATE TABLE `clock_entries` (
 	`fence` text,
 	`effective_at` integer,
 	`withdrawn_at` integer,
+	`stood_down` text,
+	`stood_down_words` text,
+	`stood_down_by` text,
+	`stood_down_at` integer,
+	`stood_down_notes` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -141,6 +283,68 @@ CREATE TABLE `corrections` (
 CREATE TABLE `counters` (
 	`name` text PRIMARY KEY NOT NULL,
 	`n` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `credential_checks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`credential_id` text NOT NULL,
+	`on` text NOT NULL,
+	`how` text NOT NULL,
+	`result` text NOT NULL,
+	`words` text,
+	`by` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`credential_id`) REFERENCES `credentials`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `credential_kinds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`lasts_months` integer,
+	`remind_days` integer,
+	`blocks` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `credential_photos` (
+	`file_id` text PRIMARY KEY NOT NULL,
+	`credential_id` text NOT NULL,
+	`position` integer NOT NULL,
+	FOREIGN KEY (`credential_id`) REFERENCES `credentials`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `credentials` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`number` text,
+	`sectors` text NOT NULL,
+	`starts_on` text,
+	`expires_on` text,
+	`state` text NOT NULL,
+	`details` text NOT NULL,
+	`words` text,
+	`checked_on` text,
+	`replaced_by` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`confirmed_at` integer,
+	`confirmed_by` text,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `desk_entries` (
+	`n` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`by` text NOT NULL,
+	`at` integer NOT NULL,
+	`text` text,
+	`corrects` integer,
+	`other_id` text,
+	`signed_by` text,
+	`open` text
 );
 --> statement-breakpoint
 CREATE TABLE `device_marks` (
@@ -219,9 +423,7 @@ CREATE TABLE `emails` (
 	`once_key` text NOT NULL,
 	`to_name` text,
 	`to_address` text NOT NULL,
-	`subject` text NOT NULL,
 	`text` text NOT NULL,
-	`html` text NOT NULL,
 	`attachments` text,
 	`person_id` text,
 	`urgent` integer DEFAULT false NOT NULL,
@@ -277,6 +479,7 @@ CREATE TABLE `exceptions` (
 	`entry_id` text,
 	`due_at` integer NOT NULL,
 	`minutes` integer,
+	`reason` text,
 	`opened_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
@@ -414,7 +617,9 @@ CREATE TABLE `holiday_requests` (
 CREATE TABLE `hook_deliveries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`once_key` text NOT NULL,
+	`webhook_id` text DEFAULT 'alarms' NOT NULL,
 	`type` text NOT NULL,
+	`event_id` integer,
 	`alert_id` text,
 	`payload` text NOT NULL,
 	`urgent` integer DEFAULT true NOT NULL,
@@ -424,6 +629,8 @@ CREATE TABLE `hook_deliveries` (
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
 	`ms` integer,
+	`status` integer,
+	`answer` text,
 	`error` text
 );
 --> statement-breakpoint
@@ -436,6 +643,16 @@ CREATE TABLE `idempotency_keys` (
 	`answer` text,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`actor_id`, `path`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `identities` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `instruction_reads` (
@@ -454,6 +671,31 @@ CREATE TABLE `keys` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `kiosk_pins` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`pin_hash` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `kiosks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`name` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`code_hash` text,
+	`code_until` integer,
+	`secret_hash` text,
+	`enrolled_at` integer,
+	`enrolled_ip` text,
+	`last_seen_at` integer,
+	`last_seen_ip` text,
+	`waiting` integer DEFAULT 0 NOT NULL,
+	`revoked_at` integer,
+	`revoked_by` text
+);
+--> statement-breakpoint
 CREATE TABLE `ladder_runs` (
 	`alert_id` text NOT NULL,
 	`step` integer NOT NULL,
@@ -464,6 +706,29 @@ CREATE TABLE `ladder_runs` (
 	`done_at` integer,
 	`told` integer,
 	PRIMARY KEY(`alert_id`, `step`)
+);
+--> statement-breakpoint
+CREATE TABLE `leave_hours` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`minutes` integer NOT NULL,
+	`day` text NOT NULL,
+	`period_id` text,
+	`worked_minutes` integer,
+	`reason` text,
+	`by` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `leave_in_hours` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`from_on` text NOT NULL,
+	`rolled_up_from` text,
+	`set_by` text,
+	`set_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `lone_checks` (
@@ -488,6 +753,7 @@ CREATE TABLE `lone_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`site_id` text,
+	`shift_id` text,
 	`place` text,
 	`started_at` integer NOT NULL,
 	`started_how` text NOT NULL,
@@ -554,6 +820,7 @@ CREATE TABLE `operations` (
 	`kind` text NOT NULL,
 	`mac` text NOT NULL,
 	`envelope` text,
+	`bytes` integer DEFAULT 0 NOT NULL,
 	`sent_at` integer,
 	`received_at` integer NOT NULL,
 	`made_at` integer,
@@ -562,6 +829,8 @@ CREATE TABLE `operations` (
 	`not_before` integer,
 	`not_after` integer,
 	`state` text NOT NULL,
+	`next_try_at` integer,
+	`stuck_at` integer,
 	`subject_type` text,
 	`subject_id` text,
 	`reference` text,
@@ -594,6 +863,19 @@ CREATE TABLE `outbox_keys` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `patterns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`post_id` text NOT NULL,
@@ -606,6 +888,19 @@ CREATE TABLE `patterns` (
 	`updated_at` integer NOT NULL,
 	`removed_at` integer,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `pay_batches` (
+	`id` text PRIMARY KEY NOT NULL,
+	`period_id` text NOT NULL,
+	`format` text NOT NULL,
+	`state` text NOT NULL,
+	`lines` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`people` text,
+	`exported_by` text,
+	`exported_at` integer NOT NULL,
+	FOREIGN KEY (`period_id`) REFERENCES `pay_periods`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `pay_lines` (
@@ -636,7 +931,8 @@ CREATE TABLE `pay_periods` (
 	`approved_at` integer,
 	`locked_by` text,
 	`locked_at` integer,
-	`reason` text
+	`reason` text,
+	`lock_reason` text
 );
 --> statement-breakpoint
 CREATE TABLE `people_words` (
@@ -665,6 +961,38 @@ CREATE TABLE `person_pins` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `phone_contacts` (
+	`phone_id` text NOT NULL,
+	`last_seq` integer NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	PRIMARY KEY(`phone_id`, `last_seq`),
+	FOREIGN KEY (`phone_id`) REFERENCES `phones`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `phone_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`once_key` text NOT NULL,
+	`kind` text NOT NULL,
+	`alert_id` text,
+	`to_name` text NOT NULL,
+	`to_end` text NOT NULL,
+	`payload` text NOT NULL,
+	`urgent` integer DEFAULT true NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	`ms` integer,
+	`error` text,
+	`provider` text,
+	`provider_id` text,
+	`outcome` text,
+	`cost` text,
+	`currency` text
+);
+--> statement-breakpoint
 CREATE TABLE `phones` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -681,6 +1009,7 @@ CREATE TABLE `phones` (
 	`created_at` integer NOT NULL,
 	`last_heard_at` integer NOT NULL,
 	`ended_at` integer,
+	`ended_seq` integer,
 	`lost_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -751,6 +1080,14 @@ CREATE TABLE `reactions` (
 	PRIMARY KEY(`event_id`, `name`)
 );
 --> statement-breakpoint
+CREATE TABLE `requirements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`scope_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`sector` text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `responders` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`alert_id` text NOT NULL,
@@ -773,6 +1110,27 @@ CREATE TABLE `retention_policies` (
 	`effective_from` integer,
 	`previous_days` integer,
 	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `riddor_assessments` (
+	`submission_id` text PRIMARY KEY NOT NULL,
+	`who` text NOT NULL,
+	`what` text NOT NULL,
+	`occurred_on` text NOT NULL,
+	`work_related` integer NOT NULL,
+	`user_id` text,
+	`absent_from` text,
+	`decision` text NOT NULL,
+	`reference` text,
+	`sealed` blob,
+	`due_on` text,
+	`trigger` text,
+	`reportable` integer NOT NULL,
+	`assessed_by` text,
+	`assessed_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`submission_id`) REFERENCES `form_submissions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `safety_reference_images` (
@@ -847,9 +1205,9 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	`host_only` integer DEFAULT false NOT NULL,
 	`confirmed_at` integer,
 	`portal_seen_at` integer,
+	`both_factors` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -858,6 +1216,24 @@ CREATE TABLE `settings` (
 	`value` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text
+);
+--> statement-breakpoint
+CREATE TABLE `shift_offers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`duty_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`instead_of` text,
+	`state` text NOT NULL,
+	`turn` integer NOT NULL,
+	`minutes_each` integer,
+	`reason` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`offered_at` integer,
+	`next_at` integer,
+	`ended_at` integer,
+	FOREIGN KEY (`duty_id`) REFERENCES `duties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `shifts` (
@@ -871,6 +1247,30 @@ CREATE TABLE `shifts` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `site_book_settings` (
+	`site_id` text PRIMARY KEY NOT NULL,
+	`visitor_days` integer DEFAULT 30 NOT NULL,
+	`show_photos` integer DEFAULT false NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `site_handovers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`post_id` text,
+	`words` text NOT NULL,
+	`given_by` text NOT NULL,
+	`given_at` integer NOT NULL,
+	`keys` text NOT NULL,
+	`taken_by` text,
+	`taken_at` integer,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`given_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`taken_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `site_instructions` (
 	`site_id` text PRIMARY KEY NOT NULL,
 	`text` text NOT NULL,
@@ -878,6 +1278,72 @@ CREATE TABLE `site_instructions` (
 	`changed_at` integer NOT NULL,
 	`changed_by` text,
 	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `site_key_moves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key_id` text NOT NULL,
+	`site_id` text NOT NULL,
+	`direction` text NOT NULL,
+	`holder` text NOT NULL,
+	`due_at` integer,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	`signature_file_id` text,
+	FOREIGN KEY (`key_id`) REFERENCES `site_keys`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `site_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`name` text NOT NULL,
+	`tag` text,
+	`holder` text,
+	`out_at` integer,
+	`due_at` integer,
+	`created_at` integer NOT NULL,
+	`removed_at` integer,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `site_log_numbers` (
+	`site_id` text PRIMARY KEY NOT NULL,
+	`last_n` integer NOT NULL,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `site_log_photos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entry_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`file_id` text NOT NULL,
+	FOREIGN KEY (`entry_id`) REFERENCES `site_log`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `site_log_strikes` (
+	`entry_id` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`at` integer NOT NULL,
+	`by` text,
+	FOREIGN KEY (`entry_id`) REFERENCES `site_log`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `site_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`n` integer NOT NULL,
+	`kind` text NOT NULL,
+	`words` text NOT NULL,
+	`occurred_at` integer NOT NULL,
+	`written_at` integer NOT NULL,
+	`user_id` text,
+	`subject_type` text,
+	`subject_id` text,
+	`operation_id` text,
+	`trust` text,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `site_training` (
@@ -903,7 +1369,6 @@ CREATE TABLE `sites` (
 	`nation` text DEFAULT 'england-and-wales' NOT NULL,
 	`radius_metres` integer DEFAULT 100 NOT NULL,
 	`place_needed` integer DEFAULT false NOT NULL,
-	`training_needed` integer DEFAULT false NOT NULL,
 	`confirm_hours` integer DEFAULT 24 NOT NULL,
 	`works_alone` integer DEFAULT false NOT NULL,
 	`check_interval_minutes` integer DEFAULT 60 NOT NULL,
@@ -932,6 +1397,14 @@ CREATE TABLE `swaps` (
 	FOREIGN KEY (`to_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `tested_numbers` (
+	`number` text PRIMARY KEY NOT NULL,
+	`code_mac` text,
+	`code_until` integer,
+	`tested_at` integer,
+	`tested_by` text
+);
+--> statement-breakpoint
 CREATE TABLE `threat_readings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`level` text NOT NULL,
@@ -948,6 +1421,83 @@ CREATE TABLE `throttle` (
 	`failures` integer NOT NULL,
 	`blocked_until` integer,
 	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `tour_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`tour_id` text NOT NULL,
+	`version_id` text NOT NULL,
+	`site_id` text NOT NULL,
+	`slot_key` text,
+	`due_at` integer,
+	`at` integer NOT NULL,
+	`state` text NOT NULL,
+	`user_id` text,
+	`phone_run_id` text,
+	`started_at` integer,
+	`started_trust` text,
+	`start_received_at` integer,
+	`ended_at` integer,
+	`ended_trust` text,
+	`end_received_at` integer,
+	`reason` text,
+	`planned` integer NOT NULL,
+	`scanned` integer DEFAULT 0 NOT NULL,
+	`marked` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`tour_id`) REFERENCES `tours`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`version_id`) REFERENCES `tour_versions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `tour_scans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`run_id` text NOT NULL,
+	`checkpoint_id` text NOT NULL,
+	`token_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`made_at` integer,
+	`trust` text NOT NULL,
+	`not_before` integer,
+	`not_after` integer,
+	`operation_id` text,
+	`method` text NOT NULL,
+	`latitude` real,
+	`longitude` real,
+	`accuracy` real,
+	`fence` text NOT NULL,
+	`distance_metres` integer,
+	`retired` integer NOT NULL,
+	`marks` text NOT NULL,
+	`answer` text,
+	`note` text,
+	`photo_file_id` text,
+	FOREIGN KEY (`run_id`) REFERENCES `tour_runs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `tour_versions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`tour_id` text NOT NULL,
+	`n` integer NOT NULL,
+	`name` text NOT NULL,
+	`order` text NOT NULL,
+	`points` text NOT NULL,
+	`schedule` text,
+	`allowed_minutes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	FOREIGN KEY (`tour_id`) REFERENCES `tours`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `tours` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`version_id` text NOT NULL,
+	`planned_until` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`removed_at` integer,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `unavailable_times` (
@@ -995,6 +1545,44 @@ CREATE TABLE `users` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `vehicle_checks` (
+	`submission_id` text PRIMARY KEY NOT NULL,
+	`vehicle_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`checked_on` text NOT NULL,
+	`odometer` integer,
+	`critical` text NOT NULL,
+	`others` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`submission_id`) REFERENCES `form_submissions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`vehicle_id`) REFERENCES `vehicles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `vehicles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`plate` text NOT NULL,
+	`plate_key` text NOT NULL,
+	`make_model` text,
+	`site_id` text,
+	`state` text DEFAULT 'on_road' NOT NULL,
+	`off_words` text,
+	`off_at` integer,
+	`off_by` text,
+	`cleared_at` integer,
+	`cleared_by` text,
+	`cleared_words` text,
+	`cleared_evidence` text,
+	`odometer` integer,
+	`checked_on` text,
+	`mot_on` text,
+	`insurance_on` text,
+	`service_on` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`removed_at` integer
+);
+--> statement-breakpoint
 CREATE TABLE `verifications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -1008,6 +1596,21 @@ CREATE TABLE `verifications` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `visits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_id` text NOT NULL,
+	`name` text NOT NULL,
+	`company` text,
+	`host` text,
+	`vehicle` text,
+	`badge` text,
+	`in_at` integer NOT NULL,
+	`out_at` integer,
+	`in_by` text NOT NULL,
+	`out_by` text,
+	FOREIGN KEY (`site_id`) REFERENCES `sites`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `watch_tests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -1016,15 +1619,20 @@ CREATE TABLE `watch_tests` (
 	`steps` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`types` text NOT NULL,
+	`detail` text DEFAULT 'thin' NOT NULL,
+	`enabled` integer DEFAULT true NOT NULL,
+	`secrets` text NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`stopped_at` integer,
+	`stopped_why` text
+);
+--> statement-breakpoint
 CREATE INDEX `alert_notes_alert` ON `alert_notes` (`alert_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `alerts_lone_session` ON `alerts` (`lone_session_id`) WHERE lone_session_id IS NOT NULL;
---> statement-breakpoint
-CREATE INDEX `alerts_open` ON `alerts` (`id`) WHERE acknowledged_at IS NULL AND resolved_at IS NULL;
---> statement-breakpoint
-CREATE INDEX `alerts_unresolved` ON `alerts` (`id`) WHERE resolved_at IS NULL;
---> statement-breakpoint
-CREATE INDEX `alerts_user` ON `alerts` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `assignments_once` ON `assignments` (`duty_id`,`user_id`);
 --> statement-breakpoint
@@ -1155,8 +1763,6 @@ CREATE INDEX `holiday_requests_status` ON `holiday_requests` (`status`,`id`);
 CREATE INDEX `holiday_requests_user` ON `holiday_requests` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `hook_deliveries_age` ON `hook_deliveries` (`created_at`);
---> statement-breakpoint
-CREATE INDEX `hook_deliveries_due` ON `hook_deliveries` (`due_at`) WHERE state IN ('waiting', 'claimed');
 --> statement-breakpoint
 CREATE UNIQUE INDEX `hook_deliveries_onceKey_unique` ON `hook_deliveries` (`once_key`);
 --> statement-breakpoint
@@ -1305,6 +1911,206 @@ CREATE UNIQUE INDEX `users_username` ON `users` (`username`);
 CREATE INDEX `verifications_at` ON `verifications` (`at`);
 --> statement-breakpoint
 CREATE INDEX `verifications_user` ON `verifications` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `operations_due` ON `operations` (`next_try_at`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `phone_messages_onceKey_unique` ON `phone_messages` (`once_key`);
+--> statement-breakpoint
+CREATE INDEX `phone_messages_due` ON `phone_messages` (`due_at`) WHERE state IN ('waiting', 'claimed');
+--> statement-breakpoint
+CREATE INDEX `phone_messages_age` ON `phone_messages` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `alert_forms_form` ON `alert_forms` (`submission_id`);
+--> statement-breakpoint
+CREATE INDEX `alert_photos_alert` ON `alert_photos` (`alert_id`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `actions_subject` ON `actions` (`kind`,`subject_type`,`subject_id`) WHERE state = 'open';
+--> statement-breakpoint
+CREATE INDEX `actions_about` ON `actions` (`subject_type`,`subject_id`);
+--> statement-breakpoint
+CREATE INDEX `actions_due` ON `actions` (`state`,`due_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `actions_kind` ON `actions` (`state`,`kind`,`due_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `actions_site` ON `actions` (`state`,`site_id`,`due_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `actions_user` ON `actions` (`user_id`,`state`,`due_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `actions_owner` ON `actions` (`owner_id`,`state`,`due_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `actions_closed` ON `actions` (`closed_at`);
+--> statement-breakpoint
+CREATE INDEX `actions_remind` ON `actions` (`remind_on`) WHERE state = 'open';
+--> statement-breakpoint
+CREATE INDEX `credential_checks_of` ON `credential_checks` (`credential_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `credential_photos_of` ON `credential_photos` (`credential_id`,`position`);
+--> statement-breakpoint
+CREATE INDEX `credentials_user` ON `credentials` (`user_id`,`kind`,`id`);
+--> statement-breakpoint
+CREATE INDEX `credentials_state` ON `credentials` (`state`,`kind`,`id`);
+--> statement-breakpoint
+CREATE INDEX `credentials_kind` ON `credentials` (`kind`,`id`);
+--> statement-breakpoint
+CREATE INDEX `credentials_expiry` ON `credentials` (`expires_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `credentials_checked` ON `credentials` (`kind`,`checked_on`,`id`) WHERE state IN ('valid', 'suspended') AND replaced_by IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `requirements_once` ON `requirements` (`scope`,`scope_id`,`kind`,`sector`);
+--> statement-breakpoint
+CREATE INDEX `clock_entries_stood_down` ON `clock_entries` (`id`) WHERE stood_down = 'open';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_secretHash_unique` ON `api_tokens` (`secret_hash`);
+--> statement-breakpoint
+CREATE INDEX `desk_entries_at` ON `desk_entries` (`at`);
+--> statement-breakpoint
+CREATE INDEX `desk_entries_signatures` ON `desk_entries` (`at`) WHERE kind NOT IN ('note', 'correction');
+--> statement-breakpoint
+CREATE INDEX `desk_entries_by` ON `desk_entries` (`by`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `shift_offers_one_open` ON `shift_offers` (`duty_id`,`user_id`) WHERE state IN ('waiting', 'offered');
+--> statement-breakpoint
+CREATE INDEX `shift_offers_duty` ON `shift_offers` (`duty_id`,`turn`,`id`);
+--> statement-breakpoint
+CREATE INDEX `shift_offers_user` ON `shift_offers` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `shift_offers_open` ON `shift_offers` (`duty_id`) WHERE state IN ('waiting', 'offered');
+--> statement-breakpoint
+CREATE INDEX `pay_batches_period` ON `pay_batches` (`period_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `absences_user` ON `absences` (`user_id`,`starts_at`);
+--> statement-breakpoint
+CREATE INDEX `absences_from` ON `absences` (`from_on`,`id`);
+--> statement-breakpoint
+CREATE INDEX `absences_end` ON `absences` (`ends_at`);
+--> statement-breakpoint
+CREATE INDEX `leave_hours_user` ON `leave_hours` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `leave_hours_period` ON `leave_hours` (`period_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_credentialId_unique` ON `passkeys` (`credential_id`);
+--> statement-breakpoint
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_links_token` ON `client_links` (`token_hash`);
+--> statement-breakpoint
+CREATE INDEX `client_links_site` ON `client_links` (`site_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `client_links_ends` ON `client_links` (`ends_on`);
+--> statement-breakpoint
+CREATE INDEX `site_handovers_site` ON `site_handovers` (`site_id`,`given_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_handovers_open` ON `site_handovers` (`taken_at`,`given_at`);
+--> statement-breakpoint
+CREATE INDEX `site_handovers_given` ON `site_handovers` (`given_by`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_handovers_taken` ON `site_handovers` (`taken_by`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_key_moves_site` ON `site_key_moves` (`site_id`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_key_moves_key` ON `site_key_moves` (`key_id`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_key_moves_by` ON `site_key_moves` (`by`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_key_moves_at` ON `site_key_moves` (`at`);
+--> statement-breakpoint
+CREATE INDEX `site_keys_site` ON `site_keys` (`site_id`,`name`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_keys_due` ON `site_keys` (`due_at`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `site_log_number` ON `site_log` (`site_id`,`n`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `site_log_subject` ON `site_log` (`subject_type`,`subject_id`) WHERE subject_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `site_log_occurred` ON `site_log` (`site_id`,`occurred_at`,`n`);
+--> statement-breakpoint
+CREATE INDEX `site_log_user` ON `site_log` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `site_log_written` ON `site_log` (`written_at`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `site_log_photos_entry` ON `site_log_photos` (`entry_id`,`position`);
+--> statement-breakpoint
+CREATE INDEX `visits_site` ON `visits` (`site_id`,`in_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `visits_here` ON `visits` (`site_id`,`in_at`) WHERE out_at IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `checkpoint_tokens_token` ON `checkpoint_tokens` (`token`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `checkpoint_tokens_code` ON `checkpoint_tokens` (`code`);
+--> statement-breakpoint
+CREATE INDEX `checkpoint_tokens_checkpoint` ON `checkpoint_tokens` (`checkpoint_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `checkpoints_site` ON `checkpoints` (`site_id`,`position`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tour_runs_slot` ON `tour_runs` (`tour_id`,`slot_key`) WHERE slot_key IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tour_runs_phone` ON `tour_runs` (`user_id`,`phone_run_id`) WHERE phone_run_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `tour_runs_at` ON `tour_runs` (`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `tour_runs_state` ON `tour_runs` (`state`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `tour_runs_site` ON `tour_runs` (`site_id`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `tour_runs_site_state` ON `tour_runs` (`site_id`,`state`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `tour_runs_tour` ON `tour_runs` (`tour_id`,`due_at`);
+--> statement-breakpoint
+CREATE INDEX `tour_runs_user` ON `tour_runs` (`user_id`,`at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `tour_runs_open` ON `tour_runs` (`at`) WHERE state IN ('due', 'running');
+--> statement-breakpoint
+CREATE INDEX `tour_scans_run` ON `tour_scans` (`run_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `tour_scans_checkpoint` ON `tour_scans` (`checkpoint_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `tour_scans_located` ON `tour_scans` (`at`) WHERE latitude IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tour_versions_tour` ON `tour_versions` (`tour_id`,`n`);
+--> statement-breakpoint
+CREATE INDEX `tours_site` ON `tours` (`site_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `tours_planned` ON `tours` (`planned_until`) WHERE removed_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `hook_deliveries_turn` ON `hook_deliveries` (`webhook_id`,`urgent`,`due_at`) WHERE state IN ('waiting', 'claimed');
+--> statement-breakpoint
+CREATE INDEX `hook_deliveries_list` ON `hook_deliveries` (`webhook_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `hook_deliveries_due` ON `hook_deliveries` (`urgent`,`due_at`) WHERE state IN ('waiting', 'claimed');
+--> statement-breakpoint
+CREATE INDEX `riddor_user` ON `riddor_assessments` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `riddor_open` ON `riddor_assessments` (`decision`,`due_on`);
+--> statement-breakpoint
+CREATE INDEX `vehicle_checks_of` ON `vehicle_checks` (`vehicle_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `vehicle_checks_by` ON `vehicle_checks` (`user_id`,`at`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vehicles_plate` ON `vehicles` (`plate_key`) WHERE removed_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `vehicles_site` ON `vehicles` (`site_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `identities_subject` ON `identities` (`issuer`,`subject`);
+--> statement-breakpoint
+CREATE INDEX `identities_user` ON `identities` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `clock_entries_unsure` ON `clock_entries` (`shift_id`) WHERE instr(flags, '"time_unsure"') > 0 AND effective_at IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `kiosks_codeHash_unique` ON `kiosks` (`code_hash`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `kiosks_secretHash_unique` ON `kiosks` (`secret_hash`);
+--> statement-breakpoint
+CREATE INDEX `kiosks_site` ON `kiosks` (`site_id`);
+--> statement-breakpoint
+CREATE INDEX `alerts_user` ON `alerts` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `alerts_kiosk` ON `alerts` (`kiosk_id`,`id`) WHERE kiosk_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `alerts_lone_session` ON `alerts` (`lone_session_id`) WHERE lone_session_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `alerts_open` ON `alerts` (`id`) WHERE acknowledged_at IS NULL AND resolved_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `alerts_unresolved` ON `alerts` (`id`) WHERE resolved_at IS NULL;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE people_search USING fts5(words, content = 'people_words', content_rowid = 'n', tokenize = 'trigram');
 --> statement-breakpoint

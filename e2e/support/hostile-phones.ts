@@ -54,7 +54,7 @@ export const hostileActs = fc.record({
     ...['timestamp', 'pin', 'battery', 'type', 'drill', 'raisedFor', 'templateId', 'templateVersion', 'formData'],
   ),
   inside: named('schema', 'userId', 'madeAt', 'contact', 'jumped', 'body'),
-  outside: named('v', 'id', 'phone', 'seq', 'kind', 'keyId', 'enc', 'ephemeral', 'iv', 'body', 'parts', 'mac'),
+  outside: named('v', 'id', 'phone', 'seq', 'kind', 'keyId', 'enc', 'body', 'parts', 'mac'),
   hello: named('phone', 'lastSeq', 'waiting', 'persisted', 'lost', 'phoneAt'),
   /** In addition to the usual fields, or instead of them. */
   keeps: fc.boolean(),

@@ -4,7 +4,7 @@ import { wasSetBack } from './clock-watch.ts'
 import { dropCopies, forgetCopies } from './copies.ts'
 import { rememberPhone } from './known-phones.ts'
 import { isHeld, isThere, needsPerson, type Operation, type Part } from './operation.ts'
-import { findPhone, isReady, type Phone } from './phone.ts'
+import { findPhone, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
 
 /** How long arrived items stay here, in case the server loses them. */
@@ -44,7 +44,7 @@ export async function seal(
   number?: number,
 ): Promise<SealedOperation> {
   const phone = await findPhone()
-  if (phone?.userId !== userId || !isReady(phone)) throw new KeepFault('unavailable')
+  if (phone?.userId !== userId) throw new KeepFault('unavailable')
   const now = new Date().toISOString()
   const madeAt = pressedAt ?? now
   const { contact } = phone

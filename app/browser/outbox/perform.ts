@@ -4,7 +4,7 @@ import { amend, keep, type Made, newId, release, seal, store } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
 import { becomePerson } from './person.ts'
 import { holdMs } from './operation.ts'
-import { findPhone, isReady, meetServer } from './phone.ts'
+import { findPhone, meetServer } from './phone.ts'
 import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
 import { showWaiting } from './shown.ts'
@@ -94,7 +94,7 @@ async function beReady(userId: string): Promise<void> {
   if (!canSeal()) throw new KeepFault('unavailable')
   await becomePerson(userId)
   const phone = await findPhone()
-  if (phone?.userId === userId && isReady(phone)) return
+  if (phone?.userId === userId) return
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new KeepFault('unavailable')), MEETING_MS))
   await Promise.race([meetServer(userId), late]).catch((fault: unknown) => {
     throw fault instanceof CallFailure ? new KeepFault('unavailable') : fault

@@ -28,9 +28,6 @@ const FRESH_MS = 15 * 60_000
 /** @throws KeepFault */
 export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
 
-/** Returns whether it can seal. The key of an earlier release cannot be used: the next contact brings a new one. */
-export const isReady = ({ serverKey }: Phone): boolean => serverKey.key.extractable
-
 /**
  * Reports this phone to the server and stores the answer: keys, times, and missing numbers. @param userId the signed-in
  * person of this phone @returns the phone; the stored one if the contact is recent @throws CallFailure, KeepFault
@@ -70,9 +67,8 @@ export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
     if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken.id)
   })
 
-// Contacts from an earlier release have no proof.
 const isFresh = ({ contact, jumped }: Phone) =>
-  contact?.proof !== undefined && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
+  contact !== null && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
 
 const numbersOf = (operations: Operation[], phone: string) =>
   operations.filter((each) => each.envelope.phone === phone && isUnsent(each)).map(({ envelope }) => envelope.seq)

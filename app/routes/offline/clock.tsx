@@ -44,7 +44,6 @@ function Clock({ held: { userId, clock } }: { held: Held }) {
   const last = since.at(-1)
   const isIn = last && isClockIn(last)
   const loaded = useMemo(() => {
-    // Data stored by an older version has no sites.
     const known = { ...UNKNOWN, unknown: !clock, ...clock?.page, ended: null }
     if (isIn === undefined) return known
     return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }

@@ -38,7 +38,7 @@ function Duties({ userId }: { userId: string }) {
         Open My shifts once with signal. You can then read them here.
       </Empty>
     )
-  const instructionsOf = (siteId: string) => known.instructions?.find((each) => each.siteId === siteId)
+  const instructionsOf = (siteId: string) => known.instructions.find((each) => each.siteId === siteId)
   const ahead = known.duties.filter(({ endsAt }) => new Date(endsAt) > new Date())
   return (
     <>

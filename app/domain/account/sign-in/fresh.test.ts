@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { secondFactors, sessions } from '#db/schema/access.ts'
-import { events } from '#db/schema/events.ts'
 import { Secret, TOTP } from 'otpauth'
 import { actor, visitor } from '../../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
@@ -12,7 +11,7 @@ import { type Person, system } from '../../kernel/access/actor.ts'
 import { confirmPassword } from './confirmation.server.ts'
 import { isFresh } from '../../kernel/access/fresh.server.ts'
 import { demand, PERMISSIONS } from '../../kernel/access/permissions.ts'
-import { renewRecoveryCodes, sealOldRecoveryCodes } from './recovery-codes.server.ts'
+import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -97,27 +96,6 @@ describe('recovery codes', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
     const { recoveryHashes } = db().select().from(secondFactors).where(eq(secondFactors.userId, person.id)).get()!
     for (const kept of recoveryHashes) expect(kept).toMatch(/^mac:/)
-  })
-
-  it('from an earlier version still work, each once, because they are sealed at the start', async () => {
-    const { person } = await withFactor('dana')
-    // 'abcde-01234' as a plain SHA-256.
-    const { createHash } = await import('node:crypto')
-    const bare = createHash('sha256').update('abcde01234').digest('hex')
-    commit(() =>
-      write()
-        .update(secondFactors)
-        .set({ recoveryHashes: [bare] })
-        .where(eq(secondFactors.userId, person.id))
-        .run(),
-    )
-    expect(sealOldRecoveryCodes()).toBe(1)
-    expect(sealOldRecoveryCodes()).toBe(0)
-    expect(db().select().from(secondFactors).get()!.recoveryHashes[0]).not.toContain(bare)
-    const back = { email: 'dana', password: PASSWORD, code: 'abcde-01234' }
-    expect((await signIn(visitor, back)).user.username).toBe('dana')
-    await expect(signIn(visitor, back)).rejects.toMatchObject({ kind: 'unauthenticated' })
-    expect(db().select().from(events).where(eq(events.type, 'second_factor.recovery_used')).all()).toHaveLength(1)
   })
 
   it('are replaced when new ones are made', async () => {

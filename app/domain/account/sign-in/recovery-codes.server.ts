@@ -56,24 +56,5 @@ export function keepRecoveryCodes(userId: string, codes: string[]): void {
   write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
 }
 
-/**
- * Seals the plain digests of an earlier version, so that codes already handed out still work. Runs at every start.
- * @returns how many people had some
- */
-export function sealOldRecoveryCodes(): number {
-  return commit(() => {
-    const old = db()
-      .select()
-      .from(secondFactors)
-      .all()
-      .filter(({ recoveryHashes }) => recoveryHashes.some((kept) => !kept.startsWith(SEALED)))
-    for (const { userId, recoveryHashes: kept } of old) {
-      const recoveryHashes = kept.map((one) => (one.startsWith(SEALED) ? one : sealDigest(userId, one)))
-      write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
-    }
-    return old.length
-  })
-}
-
 const sealDigest = (userId: string, digest: string) => SEALED + purposeMac('recovery-codes', `${userId}:${digest}`)
 const plain = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()

@@ -10,7 +10,7 @@ import { db } from '~/platform/store.server.ts'
 import { newsCategories, staffCategory } from './category.ts'
 import { excerptOf } from './excerpt.ts'
 import { type NewsList, type NewsSort } from './input.ts'
-import { htmlOf, htmlOfOld } from './html.server.ts'
+import { htmlOf } from './html.server.ts'
 
 export type ArticleRow = typeof newsArticles.$inferSelect
 
@@ -47,11 +47,11 @@ export function listNewsCards(actor: Actor, query: NewsList, now = new Date()): 
 }
 
 /** Returns one published article, for a page. @throws Problem not_found, also before its time */
-export async function findArticle(actor: Actor, { id }: { id: string }, now = new Date()): Promise<ArticleToRead> {
+export function findArticle(actor: Actor, { id }: { id: string }, now = new Date()): ArticleToRead {
   demand(actor, 'news.read')
   const row = articleRow(id)
   if (row.publishedAt > now) throw notFound('Article')
-  return { ...viewArticle(row), html: row.html ?? (await htmlOfOld(row.id, row.content)) }
+  return { ...viewArticle(row), html: row.html ?? '' }
 }
 
 /** Returns all news, including articles not yet published, newest first, and the total. For admins. */

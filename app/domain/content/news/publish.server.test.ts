@@ -38,7 +38,7 @@ describe('publishing news', () => {
     const article = await publishArticle(dana, input({ publishedAt: later.toISOString() }))
     const alice = actor('alice')
     expect(listNews(alice, all).items).toEqual([])
-    await expect(findArticle(alice, article)).rejects.toThrow('Article not found')
+    expect(() => findArticle(alice, article)).toThrow('Article not found')
     expect(listAllNews(dana, all)).toMatchObject({ total: 1, items: [{ scheduled: true }] })
     expect(announceDueNews()).toBe(0)
     const then = new Date(later.getTime() + 60_000)
@@ -82,7 +82,7 @@ describe('changing news', () => {
       ArticleChange.parse({ id, ...input({ title }), updatedAtWas: updatedAt.toISOString() })
     await updateArticle(dana, change('First'))
     await expect(updateArticle(dana, change('Second'))).rejects.toMatchObject({ kind: 'conflict' })
-    expect((await findArticle(dana, { id })).title).toBe('First')
+    expect(findArticle(dana, { id }).title).toBe('First')
   })
 
   it('removes an article', async () => {
@@ -107,16 +107,13 @@ describe('the input', () => {
     )
   })
 
-  it('makes the HTML once, when a text is written, and once for a row of an earlier release', async () => {
+  it('makes the HTML once, when a text is written', async () => {
     const dana = actor('dana')
     const { id } = await publishArticle(dana, input({ content: '**Radios**' }), new Date(Date.now() - 1000))
     const kept = () => db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()!.html
     expect(kept()).toBe('<p><strong>Radios</strong></p>\n')
     commit(() => write().update(newsArticles).set({ html: '<p>as it was kept</p>' }).run())
-    expect((await findArticle(actor('alice'), { id })).html).toBe('<p>as it was kept</p>')
-    commit(() => write().update(newsArticles).set({ html: null }).run())
-    expect((await findArticle(actor('alice'), { id })).html).toBe('<p><strong>Radios</strong></p>\n')
-    expect(kept()).toBe('<p><strong>Radios</strong></p>\n')
+    expect(findArticle(actor('alice'), { id }).html).toBe('<p>as it was kept</p>')
     await updateArticle(dana, ArticleChange.parse({ id, ...input({ content: 'Changed' }) }))
     expect(kept()).toBe('<p>Changed</p>\n')
   })

@@ -84,7 +84,7 @@ function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sea
   const since = findKioskRow(kiosk.id)?.enrolledAt ?? now
   const phone = commit(() => phoneAt(person, since, now))
   const { contact } = inside
-  const proven = contact?.proof && isProvenContact(kiosk.id, new Date(contact.serverAt), contact.proof)
+  const proven = contact && isProvenContact(kiosk.id, new Date(contact.serverAt), contact.proof)
   const own = proven ? { ...contact, proof: proveContact(phone.id, new Date(contact.serverAt)) } : null
   const named = { ...envelope, phone: phone.id }
   const arrived = arrivedOf(phone, named, { ...inside, contact: own }, sentAt, now)

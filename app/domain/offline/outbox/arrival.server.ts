@@ -124,7 +124,7 @@ type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
  */
 function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
   const told = toldAround(phone, seq)
-  const proven = contact?.proof && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)
+  const proven = contact && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)
   const timed = timeOf({
     madeAt: Date.parse(madeAt),
     sentAt: sentAt && sentAt.getTime(),

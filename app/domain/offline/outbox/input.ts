@@ -11,7 +11,13 @@ const coded = (max: number) =>
 const id = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-const outside = {
+/**
+ * The outside of an operation: its phone, its number, and the content sealed for the server. `body` holds what `Sealed`
+ * describes, sealed by HPKE (RFC 9180) with the encapsulated key `enc`; `mac` covers everything else, under the secret
+ * of this phone and person. Bytes are base64url.
+ */
+export const Envelope = z.object({
+  v: z.literal(2),
   id,
   phone: id,
   seq: z.number().int().min(1).max(1e9),
@@ -22,27 +28,15 @@ const outside = {
   /** The sealed parts (pictures), named by the SHA-256 of their sealed bytes, in the order of the body. */
   parts: z.array(z.object({ sha256, bytes: z.number().int().min(29).max(MOST_PART_BYTES) })).max(MOST_PARTS),
   mac: coded(43),
-}
-
-/**
- * The outside of an operation: its phone, its number, and the content sealed for the server. `body` is what `Sealed`
- * describes, sealed by HPKE (RFC 9180) with the encapsulated key `enc`. `mac` covers everything else, with the secret
- * of this phone and person. Bytes are base64url. Version 1, sealed in an older way, may still wait on phones.
- */
-export const Envelope = z.discriminatedUnion('v', [
-  z.object({ v: z.literal(2), ...outside, enc: coded(90) }),
-  z.object({ v: z.literal(1), ...outside, ephemeral: coded(90), iv: coded(16) }),
-])
+  enc: coded(90),
+})
 export type Envelope = z.infer<typeof Envelope>
 
-/**
- * What the server told a phone at their last contact, with its `proof`, and what the phone's own clock showed then.
- * Without the proof, as in earlier releases, it is only the phone's claim.
- */
+/** What the server told a phone at their last contact, with its `proof`, and what the phone's own clock said then. */
 export const Contact = z.object({
   serverAt: z.iso.datetime(),
   phoneAt: z.iso.datetime(),
-  proof: coded(60).optional(),
+  proof: coded(60),
 })
 export type Contact = z.infer<typeof Contact>
 

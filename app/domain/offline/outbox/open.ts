@@ -1,5 +1,4 @@
 import { type Envelope } from './input.ts'
-import { openFirst } from './open-first.ts'
 import { bodyAad, bytesOf, CURVE, fromText, INFO, IV_BYTES, partKey, readPublicKey, suite } from './seal.ts'
 
 const { subtle } = globalThis.crypto ?? {}
@@ -17,7 +16,6 @@ export type Opened = { inside: unknown; openPart: (sealed: Uint8Array) => Promis
 
 /** Opens what a phone sealed: the content, unchecked, and its parts. @throws if it cannot be opened */
 export async function openOperation(envelope: Envelope, own: OwnKey): Promise<Opened> {
-  if (envelope.v === 1) return openFirst(envelope, own.privateKey)
   const context = await suite().createRecipientContext({
     recipientKey: own,
     enc: fromText(envelope.enc),

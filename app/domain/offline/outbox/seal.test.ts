@@ -2,19 +2,8 @@ import { createDecipheriv, createHmac, createPrivateKey, createPublicKey, diffie
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Envelope, type Sealed } from './input.ts'
-import { agreedKeys } from './open-first.ts'
 import { openOperation, readOwnKey } from './open.ts'
-import {
-  bodyAad,
-  bytesOf,
-  fromText,
-  isGenuine,
-  newServerKey,
-  readMacSecret,
-  readPublicKey,
-  sealOperation,
-  toText,
-} from './seal.ts'
+import { fromText, isGenuine, newServerKey, readMacSecret, readPublicKey, sealOperation, toText } from './seal.ts'
 
 const id = '01900000-0000-7000-8000-00000000000'
 const outside = { id: `${id}1`, phone: `${id}2`, seq: 7, kind: 'form' } as const
@@ -72,7 +61,6 @@ describe('a sealed operation', () => {
   it('is as RFC 9180 describes, calculated here step by step', async () => {
     const { to, privateKey, secret } = await both()
     const { envelope } = await sealOperation(outside, inside, [], to, secret)
-    if (envelope.v !== 2) throw new Error('an old version was sealed')
     const own = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' })
     const enc = Buffer.from(envelope.enc, 'base64url')
     const coordinates = { x: enc.subarray(1, 33).toString('base64url'), y: enc.subarray(33).toString('base64url') }
@@ -93,25 +81,6 @@ describe('a sealed operation', () => {
     decipher.setAAD(Buffer.from(JSON.stringify([2, outside.id, outside.phone, 7, 'form'])))
     const text = Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()])
     expect(JSON.parse(text.toString())).toEqual(inside)
-  })
-
-  it('of the first version still opens, with its parts', async () => {
-    const { to, own } = await both()
-    const mine = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
-    const ephemeral = await crypto.subtle.exportKey('raw', mine.publicKey)
-    const keys = await agreedKeys(to.key, mine.privateKey, ephemeral)
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const first = { v: 1 as const, ...outside }
-    const seal = (key: CryptoKey, bytes: Uint8Array<ArrayBuffer>, additionalData: Uint8Array<ArrayBuffer>) =>
-      crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes)
-    const body = await seal(keys.body, bytesOf(JSON.stringify(inside)), bytesOf(bodyAad(first)))
-    const part = await seal(keys.parts, bytesOf('a photograph'), bytesOf(outside.id))
-    const codes = { ephemeral: toText(ephemeral), iv: toText(iv.buffer), body: toText(body), mac: 'A' }
-    const envelope = Envelope.parse({ ...first, ...codes, keyId: to.id, parts: [] })
-    const opened = await openOperation(envelope, own)
-    expect(opened.inside).toEqual(inside)
-    const sealed = new Uint8Array([...iv, ...new Uint8Array(part)])
-    expect(new TextDecoder().decode(await opened.openPart(sealed))).toBe('a photograph')
   })
 
   it('writes any bytes as text and back', () => {

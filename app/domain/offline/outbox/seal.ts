@@ -115,13 +115,12 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 /** Starts with text and the version, so that it can never equal the text for which an envelope is signed. */
 const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
-export type Unsigned = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'mac'> : never) : never
+export type Unsigned = Omit<Envelope, 'mac'>
 
 /** Returns the text that the MAC covers. */
 function macText(envelope: Unsigned): string {
-  const { v, id, phone, seq, kind, keyId, body, parts } = envelope
-  const keys = envelope.v === 1 ? [envelope.ephemeral, envelope.iv] : [envelope.enc]
-  return JSON.stringify([v, id, phone, seq, kind, keyId, ...keys, body, parts.map((part) => [part.sha256, part.bytes])])
+  const { v, id, phone, seq, kind, keyId, enc, body, parts } = envelope
+  return JSON.stringify([v, id, phone, seq, kind, keyId, enc, body, parts.map((part) => [part.sha256, part.bytes])])
 }
 
 /** Returns the data to which the sealed body is bound. */

@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
@@ -16,12 +14,9 @@ import { findTemplate } from '../../forms/forms/templates/index.ts'
 import { RiddorInput } from '../../forms/riddor/input.ts'
 import { assessRiddor } from '../../forms/riddor/riddor.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
-import { listPolicies } from './policies.server.ts'
-
-const MIGRATION = fs.readFileSync('db/migrations/0024_paper_reminders.sql', 'utf8')
 
 const dana = () => actor('dana')
 const send = (templateId: number, ago: number) =>
@@ -80,22 +75,4 @@ it("an assessment is deleted with its form, kept if the injured colleague is und
   ).toContain('riddor_report')
   await cleanUp(dana(), { dryRun: false })
   expect(db().select().from(riddorAssessments).all()).toEqual([])
-})
-
-it.each([
-  [3650, true],
-  [400, false],
-])('a company that kept all forms for %i days keeps vehicle checks for 15 months from this release', (days, waits) => {
-  const [kept] = MIGRATION.split('--> statement-breakpoint').slice(-1)
-  const upgrade = () => commit(() => write().run(sql.raw(kept!)))
-  const policies = () => listPolicies(dana()).filter(({ dataType }) => dataType === 'vehicle_checks')
-  upgrade()
-  expect(policies()).toEqual([])
-  policy('form_submissions', days)
-  upgrade()
-  expect(policies()).toMatchObject([{ retentionPeriodDays: 457, previousDays: waits ? days : null }])
-  expect(policies()[0]!.effectiveFrom !== null).toBe(waits)
-  policy('vehicle_checks', 900)
-  upgrade()
-  expect(policies()).toMatchObject([{ retentionPeriodDays: 900 }])
 })

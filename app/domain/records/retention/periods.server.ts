@@ -16,7 +16,7 @@ export function daysInForce(row: PolicyRow, now: Date): number | null {
   return isPending(row, now) ? row.previousDays : row.retentionPeriodDays
 }
 
-/** Returns the periods in force, by kind of data. An absolute minimum also applies to rows of earlier releases. */
+/** Returns the periods in force, by kind of data. An absolute minimum applies to every row. */
 export function periodsInForce(now: Date): Map<DataType, number> {
   const periods = new Map<DataType, number>()
   for (const row of db().select().from(retentionPolicies).where(isNull(retentionPolicies.removedAt)).all()) {

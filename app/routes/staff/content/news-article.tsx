@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Company News' }]
 
 export const loader = pageLoader('staff', async (actor, { params }) => {
-  const { title, html, category, publishedAt, imageUrl, authorId } = await findArticle(actor, parsed(ById, params))
+  const { title, html, category, publishedAt, imageUrl, authorId } = findArticle(actor, parsed(ById, params))
   return {
     title,
     html,

@@ -5,8 +5,7 @@ import { type KnownInstructions } from './known-instructions.ts'
 export type KnownDuties = {
   at: string
   duties: OwnDuty[]
-  /** Missing in data from an older version. */
-  instructions?: KnownInstructions[]
+  instructions: KnownInstructions[]
 }
 
 /** The key under which they are stored, sealed for their person like drafts. They are deleted at sign-out. */

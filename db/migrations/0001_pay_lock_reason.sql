@@ -1,1 +1,0 @@
-ALTER TABLE `pay_periods` ADD `lock_reason` text;

@@ -1,1 +1,0 @@
-UPDATE reactions SET name = 'email' WHERE name IN ('letter', 'letters');

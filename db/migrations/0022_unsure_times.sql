@@ -1,1 +1,0 @@
-CREATE INDEX `clock_entries_unsure` ON `clock_entries` (`shift_id`) WHERE instr(flags, '"time_unsure"') > 0 AND effective_at IS NULL;

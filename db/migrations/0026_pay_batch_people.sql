@@ -1,1 +1,0 @@
-ALTER TABLE `pay_batches` ADD `people` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `leave_in_hours` ADD `rolled_up_from` text;
