@@ -8,7 +8,7 @@ import { canStandBy } from './support/standby.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
 
-// Half of what a start costs is the models, and few files of tests show a picture: `untilReady` asks for them.
+// Half of the time of a start goes into loading the models, and few test files show a picture: `untilReady` loads them.
 process.env.INFERENCE_LOADING ??= 'first-use'
 
 const quiet = [
@@ -19,7 +19,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No process is kept ready for a page of another site, which never comes.
+  // No process is kept ready for a page of another site, because none is ever opened.
   '--disable-site-isolation-trials',
 ]
 
@@ -30,7 +30,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 60_000,
-  // A busy machine may miss a moment; a run in which more than three tests needed a second try fails and names them.
+  // A busy machine may miss a moment. A run in which more than three tests needed a second try fails and names them.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/few-retries.reporter.ts']],
@@ -39,9 +39,9 @@ export default defineConfig({
     locale: 'en-GB',
     serviceWorkers: 'block',
     timezoneId: 'Europe/London',
-    // Also keeps the splash away, which has tests of its own.
+    // Also suppresses the splash, which has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording each test takes a third of its work: the first try leaves a picture, the second everything.
+    // Recording each test takes a third of its work, so the first try leaves a picture, and only the second everything.
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
@@ -50,7 +50,7 @@ export default defineConfig({
     {
       name: 'faults',
       testMatch: 'faults/**/*.test.ts',
-      // What a machine lacks is said by `npm test` before (scripts/debian.mjs).
+      // `npm test` reports beforehand what a machine lacks (scripts/debian.mjs).
       testIgnore: [
         ...(FAKETIME ? [] : ['faults/{time,lone-time,right-to-work}.test.ts']),
         ...(canFakeDisk() ? [] : ['faults/power.test.ts']),
@@ -62,15 +62,17 @@ export default defineConfig({
       ],
       timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,
     },
-    // Each promise is looked at once, in the size in which it is most at risk: what guards do on a phone, what the desk
-    // does on a desktop: journeys/phone and journeys/desktop, and single tests of journeys/both with the tags @phone and
-    // @desktop. What is as likely in both runs in both, and `axe` looks at every page in both.
+    // Each promise is checked once, in the size in which it is most at risk. What guards do is checked on a phone, what
+    // the desk does on a desktop: journeys/phone and journeys/desktop, and single tests in journeys/both with the tags
+    // @phone and
+    // @desktop. What is equally likely in both runs in both, and `axe` checks every page in both.
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',
       testIgnore: 'journeys/desktop/**',
       grepInvert: /@desktop/,
-      // One point a pixel: a processor that draws by itself would draw seven times as many, and no test looks at them.
+      // One device pixel for each CSS pixel: drawing without a graphics card would take seven times as long otherwise,
+      // and no test needs more.
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
     },
     {

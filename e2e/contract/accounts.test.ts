@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 const signIn = (client: APIRequestContext, email: string, password = PASSWORD, more: object = {}) =>
   client.post('/api/auth/login', { data: { email, password, ...more } })
 
-test('unknown user, wrong password and disabled account get the same status, words, headers and time', async ({
+test('an unknown user, a wrong password and a disabled account get the same status, words, headers and time', async ({
   as,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('unknown user, wrong password and disabled account get the same status, wor
   }
   expect(answers.size, [...answers].join('\n')).toBe(1)
   expect([...answers][0]).toContain('401,"{\\"message\\":\\"Invalid credentials\\"}"')
-  // Clock time on a busy machine is chance; the work done is not. Without the hash there would be hardly any.
+  // Clock time varies on a busy machine; the work done does not. Without the hash there would be hardly any.
   const times = Object.values(least)
   expect(Math.max(...times) / Math.min(...times), JSON.stringify(least)).toBeLessThan(1.5)
 })
@@ -69,7 +69,7 @@ test('one address may try sixty sign-ins at once, then one a second, and another
   as,
 }) => {
   const [here, elsewhere] = [await as('nobody'), await as('nobody')]
-  // All for one waiting account, so that sixty tries cost no more than five hashes.
+  // All tries are for one waiting account, so that sixty cost no more than five hashes.
   const statuses = await Promise.all(
     Array.from({ length: 61 }, async () => (await signIn(here, 'somebody-else', 'x')).status()),
   )
@@ -146,7 +146,7 @@ test('an administrator proves who they are twice: set-up, sign-in, recovery, and
   }
 })
 
-test('of five people who use one reset link at once one succeeds; the link is built from ORIGIN, never from a Host header', async ({
+test('if five people use one reset link at once, one succeeds; the link is built from ORIGIN, never from a Host header', async ({
   playwright,
 }) => {
   const server = await startServer({ ORIGIN: 'https://portal.example' })

@@ -23,7 +23,7 @@ const BODIES: Record<string, object> = {
   'POST /api/admin/data-retention-policies': { dataType: 'audit_logs', retentionPeriodDays: 2555 },
 }
 
-test('only an admin may make an admin call: 401 to nobody and to a disabled person, 403 to guard and supervisor', async ({
+test('only an admin may make an admin call: 401 for nobody and a disabled person, 403 for guard and supervisor', async ({
   as,
 }) => {
   test.setTimeout(120_000)
@@ -125,7 +125,10 @@ test('a retention policy is set once for each kind, not below the legal minimum,
   expect((await dana.delete(`${path}/${kept[0]!.id}`)).status()).toBe(404)
 })
 
-test('clean-up says what would be deleted, then what was, and spares a person on hold', async ({ as, server }) => {
+test('clean-up says what would be deleted, then what was, and spares a person under legal hold', async ({
+  as,
+  server,
+}) => {
   const dana = await as('dana')
   const alice = (await json<[Row]>(await dana.get('/api/admin/users?q=G-001')))[0]
   await dana.post('/api/admin/data-retention-policies', {

@@ -73,7 +73,7 @@ async function sent(client: APIRequestContext, url: string, line: string, about:
 type Answer = Awaited<ReturnType<typeof sent>>
 const isAsked = (answer: Answer) => answer.headers().location?.startsWith('/confirm?') === true
 
-test('every form and download that asks for the password does so from an unlocked desk, and not after it', async ({
+test('every form and download that asks for the password does so at an unlocked desk, and not after it was given', async ({
   as,
   baseURL,
   server,
@@ -100,7 +100,7 @@ test('no other form of administrators asks for it', async ({ as, baseURL, server
   const dana = await as('dana')
   letPasswordsAge(server)
   const wrong: string[] = []
-  // This one asks another server, which a test must not do.
+  // This one calls another server, which a test must not do.
   const others = linesOf('notAsked').filter((one) => !isCall(one) && one !== 'safety/threat-level.tsx refresh')
   for (const line of others) {
     const answer = await sent(dana, baseURL!, line, { id: 'nothing', username: 'nobody' })
@@ -109,7 +109,7 @@ test('no other form of administrators asks for it', async ({ as, baseURL, server
   expect(wrong).toEqual([])
 })
 
-test('no press at an unlocked desk leaves only one administrator', async ({ as, baseURL, server }) => {
+test('no press at an unlocked desk can leave only one administrator', async ({ as, baseURL, server }) => {
   const [dana, thief] = [await as('dana'), await as('dana')]
   const other = await anAdmin(dana)
   const { id: own } = (await (await dana.get('/api/auth/user')).json()) as { id: string }

@@ -40,7 +40,10 @@ function subjectsTo(server: Server, username: string): string[] {
 
 const isOfFactor = (subject: string) => /second factor|recovery code/.test(subject)
 
-test('long after the sign-in the password is asked for again before what cannot be undone', async ({ as, server }) => {
+test('long after the sign-in the password is asked for again before actions that cannot be undone', async ({
+  as,
+  server,
+}) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const id = await idOf(alice)
   const person = (await (await dana.get(`/api/admin/users/${id}`)).json()) as Record<string, unknown>
@@ -99,7 +102,7 @@ test('long after the sign-in the password is asked for again before what cannot 
   await dana.put(`/api/admin/users/${id}/legal-hold`, { data: { legalHold: false, reason: 'Settled' } })
 })
 
-test('guesses at the password of an unlocked phone are counted before they are checked, also all at once', async ({
+test('guesses at the password of an unlocked phone are counted before they are checked, even all at once', async ({
   as,
 }) => {
   const thief = await as('nobody')

@@ -141,7 +141,7 @@ test('the same Idempotency-Key creates once and answers twice', async ({ as }) =
   expect((await dana.post('/api/admin/staff', { data: { ...data, username: 'other' }, headers })).status()).toBe(422)
 })
 
-test(`${PEOPLE.alice.firstName} is refused at the admin door and keeps no session`, async ({ as, baseURL }) => {
+test(`${PEOPLE.alice.firstName} is refused at the admin portal and keeps no session`, async ({ as, baseURL }) => {
   const client = await as('nobody')
   const answer = await client.post('/admin/login', {
     form: { email: 'alice', password: PASSWORD },

@@ -13,7 +13,7 @@ test.beforeEach(async ({ as }) => {
 
 const url = (bytes: Uint8Array, type = 'image/jpeg') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('a scan answers with the fields that clients rely on', async ({ as }) => {
+test('a scan returns the fields that clients rely on', async ({ as }) => {
   const alice = await as('alice')
   const answer = await alice.post('/api/biometric/verify', {
     data: { imageData: await portraitUrl({ person: 'alice', jacket: true }) },
@@ -39,7 +39,7 @@ test('a scan answers with the fields that clients rely on', async ({ as }) => {
   expect(seen.faceConfidence).toBeLessThanOrEqual(100)
 })
 
-test('bad pictures are refused in words, and nothing of them is stored', async ({ as }) => {
+test('bad pictures are refused with a reason, and nothing of them is stored', async ({ as }) => {
   const alice = await as('alice')
   const whole = await portrait({ person: 'alice' })
   const huge = Buffer.from(whole)
@@ -173,9 +173,7 @@ test('reference images are uploaded, listed by address and deleted', async ({ as
   expect(left.map(({ id }) => id)).not.toContain(reference.id)
 })
 
-test('at strict places each scan asks for a turn whatever the role, and control checks the clock-in', async ({
-  as,
-}) => {
+test('at strict places each scan requires a turn in any role, and control checks the clock-in', async ({ as }) => {
   const [dana, bob] = [await as('dana'), await as('bob')]
   const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
   const userId = users.find(({ username }) => username === 'bob')!.id

@@ -2,7 +2,7 @@ import { type APIRequestContext } from '@playwright/test'
 import { everyCall } from '../support/calls.ts'
 import { expect, test } from '../support/test.ts'
 
-// Plain addresses are answered before Remix; with a slash at the end, in another case or encoded they reach the same
+// Plain addresses are answered before Remix. With a slash at the end, in another case or encoded they reach the same
 // table through Remix. A list as a body is refused before it changes anything.
 const LIST = { body: '[]', type: { 'Content-Type': 'application/json' } }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -12,7 +12,7 @@ const spellings = (address: string) => [
   address.replace(/\w$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]
 
-test('every call gives the same answer before Remix and by Remix', async ({ as, server }) => {
+test('every call gives the same answer before Remix and through Remix', async ({ as, server }) => {
   test.setTimeout(300_000)
   const askerOf = async (client: APIRequestContext): Promise<Asker> => {
     const { cookies } = await client.storageState()
@@ -62,7 +62,7 @@ test('an unknown method is 405, and Allow lists the known ones, no matter who as
   }
 })
 
-/** A caller that makes thousands of requests, simpler than a client of Playwright's. */
+/** A caller that makes thousands of requests, simpler than Playwright's client. */
 type Asker = { url: string; cookie: string }
 
 /** Returns the parts of an answer that must be the same each time: status, headers about it, the words of a refusal. */
@@ -71,7 +71,7 @@ async function ask({ url, cookie }: Asker, method: string, address: string): Pro
   const signal = AbortSignal.timeout(15_000)
   const headers = { Cookie: cookie, ...type }
   const answer = await fetch(url + address, { method, headers, body, redirect: 'manual', signal })
-  // One person makes requests here in half a minute that take others a week.
+  // One person makes as many requests here in half a minute as others in a week.
   const wait = Number(answer.headers.get('retry-after'))
   if (answer.status === 429 && wait <= 2) {
     await answer.arrayBuffer()

@@ -52,7 +52,7 @@ test('an admin clocks in and out with the documented fields', async ({ as }) => 
   expect((await older.json()).some((one: { id: string }) => newer.has(one.id))).toBe(false)
 })
 
-test('nobody clocks in without a session, or with an invented action', async ({ as }) => {
+test('nobody can clock in without a session, or with an invented action', async ({ as }) => {
   expect((await clockIn(await as('nobody'))).status()).toBe(401)
   const dana = await as('dana')
   const answer = await post(dana, { action: 'clock_sideways' })

@@ -22,7 +22,7 @@ const ask = (client: APIRequestContext, data: object) =>
 const decide = (admin: APIRequestContext, id: string, data: object) =>
   admin.put(`/api/admin/corrections/${id}`, { data })
 
-test('a forgotten clock-out is asked for, approved and counts; the original record stays', async ({ as }) => {
+test('a forgotten clock-out is requested, approved and counts; the original record stays', async ({ as }) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   const { userId, entry } = await nightWorker(dana, client)
   const refused = await client.post('/api/clock', { data: { action: 'clock_in', location: null } })

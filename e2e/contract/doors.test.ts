@@ -17,7 +17,7 @@ const PUBLIC =
 /** Pages of the admin portal that site access opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board|month))?|\/corrections|\/tour-runs|\/hours|\/sites(\/nothing|\/export)?|\/matrix)?$/
-/** `provider` brings what a company's sign-in says about a person, `token` an API token with every scope. */
+/** `provider` sends what a company's sign-in says about a person, `token` an API token with every scope. */
 const KINDS = [
   'nobody',
   'provider',
@@ -132,7 +132,7 @@ test('every call admits the people its table names, and nobody else, whatever it
       const answer = await clients[kind].fetch(call.address, { method: call.method, timeout: 15_000, ...data })
       const status = answer.status()
       const letIn = call.door === 'public' || (status !== 401 && status !== 403)
-      // A token that nobody issued is refused, and after too many tries it is held back before anything is checked.
+      // A token that nobody issued is refused, and after too many tries it has to wait before anything is checked.
       const heldBack = kind === 'provider' && status === 429
       const right = expected === null ? letIn && (status < 500 || status === 503) : status === expected || heldBack
       if (!right) wrong.push(`${kind} ${call.method} ${call.address}: ${status}`)

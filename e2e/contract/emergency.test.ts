@@ -30,7 +30,7 @@ test('an SOS is 201, pressed again 200 with the same id, and its sender can read
   expect(log.find((alert) => alert.id === id)).toMatchObject({ acknowledgedBy: 'Dana Dean', resolution: 'Helped' })
 })
 
-test('an SOS is never refused for its content', async ({ as }) => {
+test('an SOS is never refused, whatever it contains', async ({ as }) => {
   const alice = await as('alice')
   const bodies: [string, string][] = [
     ['application/json', '{"type":'],
@@ -69,7 +69,7 @@ test('acknowledging and resolving can be undone, and the person is told of each'
   expect(active.map((alert) => alert.id)).toContain(id)
 })
 
-test('a late SOS is sent on with both times, and claims no call', async ({ as }) => {
+test('a late SOS is passed on with both times, and claims no call', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
   const timestamp = new Date(Date.now() - 20 * 60_000).toISOString()
   await charlie.post('/api/emergency', { data: { type: 'sos', timestamp, dialAsked: true } })

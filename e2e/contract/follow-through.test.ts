@@ -75,7 +75,7 @@ test('failed brakes take a van off the road within a second, and the second driv
   expect(await (await bob.get('/vehicle-check')).text()).not.toContain('is off the road')
 })
 
-test('an absence from 1 June counts by itself: trigger on 9 June, report by 16 June, moved with the absence', async ({
+test('an absence from 1 June counts automatically: trigger on 9 June, report by 16 June, moved with the absence', async ({
   as,
 }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]

@@ -158,7 +158,9 @@ for (const [name, data, status] of bad) {
   })
 }
 
-test('photos are sent before the form, once each, and the manifest blocks a form that lacks some', async ({ as }) => {
+test('photos are sent before the form, once each, and the manifest blocks a form that lacks some of them', async ({
+  as,
+}) => {
   const alice = await as('alice')
   const send = (key: string) =>
     alice.post('/api/forms/photos', { data: { data: examplePhoto }, headers: { 'Idempotency-Key': key } })

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-test.describe('the front door refuses what no ordinary client sends', () => {
+test.describe('the server refuses what no ordinary client sends', () => {
   const cases: [string, string, string, Record<string, string>, string, number][] = [
     ['a foreign host', 'GET', '/', { Host: 'evil.example' }, '', 400],
     ['a malformed host', 'GET', '/', { Host: 'localhost:99999x' }, '', 400],
@@ -112,7 +112,7 @@ test.describe('the front door refuses what no ordinary client sends', () => {
     expect((await sendRaw(server.url, `${chunked}${chunk.repeat(20)}0\r\n\r\n`)).status).toBe(413)
   })
 
-  test('two lengths, or a length and chunks: no second request can hide', async ({ server }) => {
+  test('two lengths, or a length and chunks: no second request can be hidden', async ({ server }) => {
     const smuggled = 'GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\n\r\n'
     for (const doubled of [
       'Content-Length: 4\r\nContent-Length: 50',
@@ -140,7 +140,7 @@ test.describe('the front door refuses what no ordinary client sends', () => {
     expect((await ask('localhost')).status).toBe(101)
   })
 
-  test('a refused upgrade is answered as if it had not been offered', async ({ server }) => {
+  test('a refused upgrade is answered as if it had not been requested', async ({ server }) => {
     const offer = {
       Host: 'localhost',
       Connection: 'Upgrade, HTTP2-Settings',
@@ -155,7 +155,7 @@ test.describe('the front door refuses what no ordinary client sends', () => {
     expect([written.status, written.text.includes('Invalid')]).toEqual([401, true])
   })
 
-  test('an address with scheme and host is read as only the address, for our host', async ({ server }) => {
+  test('in an address with scheme and host only the address counts, for our host', async ({ server }) => {
     const asked = (line: string) => sendRaw(server.url, rawRequest('GET', line, { Host: 'ignored.example' }))
     expect((await asked('http://localhost/login')).text).toContain('<!DOCTYPE html>')
     expect((await asked('http://localhost/api/auth/user')).status).toBe(401)
@@ -222,7 +222,7 @@ test('answers to a signed-in person are not cached', async ({ as }) => {
   }
 })
 
-test('the page of a reset link sends its address nowhere', async ({ as }) => {
+test('the page of a reset link does not reveal its address to other sites', async ({ as }) => {
   const client = await as('nobody')
   expect((await client.get('/reset-password?token=planted')).headers()['referrer-policy']).toBe('no-referrer')
   expect((await client.get('/login')).headers()['referrer-policy']).toBe('same-origin')
@@ -286,7 +286,7 @@ test('every refusal of a method lists the allowed ones', async ({ as, server }) 
   expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('no search engine lists the portal, and password managers find where a password is changed', async ({ as }) => {
+test('no search engine lists the portal, and password managers find where to change a password', async ({ as }) => {
   const client = await as('nobody')
   expect((await client.get('/login')).headers()['x-robots-tag']).toBe('noindex')
   expect(await (await client.get('/robots.txt')).text()).toContain('Disallow: /')
@@ -341,7 +341,7 @@ test('a page with many links may request all their parts at once', async ({ as }
   const nobody = await as('nobody')
   const question = (links: number) =>
     `/__manifest?version=x&${Array.from({ length: links }, (_, n) => `p=${encodeURIComponent(`/admin/staff/${String(n).padStart(36, '0')}/edit`)}`).join('&')}`
-  // The longest that Remix makes: it does not request more at once.
+  // The longest that Remix makes: it never requests more at once.
   const [asked, most] = [question(110), 7680]
   expect(asked.length).toBeLessThan(most)
   expect((await nobody.get(asked)).status()).toBe(204)

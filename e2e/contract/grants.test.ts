@@ -21,7 +21,7 @@ const make = (client: APIRequestContext, line: string, { id = '', query = '', bo
   return patient(() => client.fetch(address.replace(':id', id) + query, options))
 }
 
-test('every call that site access opens is tried here for another site', async ({ as }) => {
+test('every call that site access opens is tried here at another site', async ({ as }) => {
   const calls = (await everyCall(await as('dana'))).filter(({ door }) => door === 'control')
   const lines = calls.map(({ method, address }) => `${method} ${address.replace(/nothing/g, ':id')}`)
   expect(lines.sort()).toEqual(Object.keys(EVERY_CONTROL).sort())

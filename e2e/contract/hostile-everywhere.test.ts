@@ -13,7 +13,7 @@ const PROMPT_MS = 300
 const ERROR_PAGE = 30_000
 /** Streams never end. */
 const ENDLESS = new Set(['/api/events'])
-/** So many that none reaches the limit of one person. */
+/** Enough that none of them reaches the limit of one person. */
 const CROWD = 60
 
 type Who = 'nobody' | 'alice' | 'dana'
@@ -26,8 +26,8 @@ let cookies: Record<Who, string[]>
 let sent = 0
 
 /**
- * Starts a server with a crowd of one kind only: sixty administrators would each be told of every SOS that a guard
- * sends.
+ * Starts a server with a crowd of one kind only, because each of sixty administrators would be told about every SOS
+ * that a guard sends.
  */
 async function open(who: Who): Promise<void> {
   const folder = copyTemplate()
@@ -39,7 +39,7 @@ async function open(who: Who): Promise<void> {
 }
 test.afterEach(() => server?.stop())
 
-/** The page that signs out comes last: later requests would come from people who are signed out. */
+/** The page that signs out comes last, because later requests would come from people who are signed out. */
 const pages = routeTable()
   .map((address) => address.replace(/:\w+\??/g, 'nothing'))
   .sort((a, b) => Number(a === '/logout') - Number(b === '/logout'))
@@ -107,7 +107,10 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
   })
 }
 
-/** Returns the forms of a page, every field as long as the whole form may be: nothing that reads it may be slow. */
+/**
+ * Returns the forms of a page with every field as long as the whole form may be, because nothing that reads it may be
+ * slow.
+ */
 function filled(html: string): [what: string, body: string][] {
   const names = [
     ...new Set([...html.matchAll(/<(?:input|textarea|select)[^>]*\sname="([^"]+)"/g)].map(([, name]) => name!)),
@@ -140,7 +143,7 @@ const overfull = (fields: string[]): [what: string, body: string][] =>
         ],
       ]
 
-/** Returns what was wrong with the answers; a busy machine may cost some tries. */
+/** Returns what was wrong with the answers. A busy machine may cost some tries. */
 async function faults(who: Who, blow: Blow, largest: number): Promise<string[]> {
   const late = ({ ms, health, status }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && status >= 400)
   let answered = await strike(who, blow)

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   server = await startServer({}, folder)
   // After the start, which keeps only the database's own triggers.
   const sqlite = new Database(path.join(folder, 'portal.db'))
-  // A key that begins like this cannot be settled: its action must not happen either.
+  // A key that begins like this cannot be settled, and its action must not happen either.
   sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
     BEGIN SELECT RAISE(ABORT, 'it cannot be written down'); END`)
   sqlite.close()
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** Work after an action, and records that a person was here, are not part of it. */
+/** Work after an action, and records that a person was here, do not count. */
 const BESIDE = new Set([
   'idempotency_keys',
   'schedule_runs',
@@ -110,7 +110,7 @@ const BESIDE = new Set([
 ])
 
 type Row = Record<string, unknown>
-/** A scheduled look writes punches into a site's book a moment later. */
+/** A scheduled check writes punches into a site's book a moment later. */
 const isOfPunch = (table: string, { kind, key }: Row) =>
   (table === 'site_log' && kind === 'on_site') || (table === 'settings' && key === 'site_book_event')
 

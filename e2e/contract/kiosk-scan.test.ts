@@ -38,7 +38,7 @@ test('a picture at the gate is compared with the one person whose number and PIN
   expect(status.isClockedIn).toBe(true)
 })
 
-test('a picture at the gate is refused in words: no picture, a bad one, a wrong PIN, nobody’s tablet, no tablet', async ({
+test('a picture at the gate is refused with a reason: no picture, a bad one, a wrong PIN, nobody’s tablet, no tablet', async ({
   as,
 }) => {
   const { alice, dana, tablet } = await theGate(as, 'refusals')

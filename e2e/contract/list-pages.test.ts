@@ -30,7 +30,7 @@ async function arrive(client: APIRequestContext, address: string) {
 }
 
 for (const [list, queries] of Object.entries(LISTS)) {
-  test(`${list} starts again, and says so, if it is asked for what does not exist`, async ({ as }) => {
+  test(`${list} starts again, and says so, if it is asked for a record that does not exist`, async ({ as }) => {
     const dana = await as('dana')
     for (const query of queries) {
       const kept = query.startsWith('show=') ? `?${query.split('&')[0]}` : ''
@@ -40,7 +40,7 @@ for (const [list, queries] of Object.entries(LISTS)) {
   })
 }
 
-test('the answerable parts of the address are kept', async ({ as }) => {
+test('the valid parts of the address are kept', async ({ as }) => {
   const dana = await as('dana')
   const to = (query: string) => arrive(dana, `/admin/clock-entries${query}`)
   expect(await to('?action=clock_in&before=nothing')).toEqual({

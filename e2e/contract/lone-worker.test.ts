@@ -25,7 +25,7 @@ const end = async (client: APIRequestContext, pin?: string) => {
 const active = async (client: APIRequestContext, type: string) =>
   (await json<Alert[]>(await client.get('/api/emergency/active'))).filter((alert) => alert.type === type)
 
-/** Moves a session's due time, and all that depends on it, back. */
+/** Moves a session's due time, and everything that depends on it, into the past. */
 function pass(folder: string, sql: string): void {
   const database = new Database(path.join(folder, 'portal.db'))
   database.exec(sql)

@@ -50,7 +50,8 @@ test('no call accepts a name that breaks its line or changes its direction, and 
   const dana = await as('dana')
   const tablet = await tabletOf(dana, await as('nobody'), 'names')
   expect(names.length).toBeGreaterThan(25)
-  // The fields take turns with them: the rule is the same for all, and one person may ask only so much in a minute.
+  // The fields are taken in turn, because the rule is the same for all, and one person may send only so many requests
+  // in a minute.
   for (const [n, { method, address, way }] of names.entries()) {
     const text = HOSTILE[n % HOSTILE.length]!
     const caller = address.startsWith('/api/kiosk/') ? tablet : dana

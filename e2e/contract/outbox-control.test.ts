@@ -19,7 +19,10 @@ const bookOn = (dana: APIRequestContext, userId: string, action: string, at?: st
 const entriesOf = async (dana: APIRequestContext, userId: string) =>
   (await (await dana.get(`/api/admin/clock-entries?userId=${userId}`)).json()) as Record<string, unknown>[]
 
-test('control books a person on; their own punch of that minute is the same one', async ({ server, as }) => {
+test("control books a person on; that person's own punch in the same minute is the same punch", async ({
+  server,
+  as,
+}) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -36,7 +39,7 @@ test('control books a person on; their own punch of that minute is the same one'
   expect(all[0]).toMatchObject({ timestamp: entry.timestamp, provisional: false, trust: 'steady' })
 })
 
-test('an entry booked by control is final once the phone was seen and has nothing left to send', async ({
+test('an entry booked by control is final after the phone was seen and has nothing left to send', async ({
   server,
   as,
 }) => {

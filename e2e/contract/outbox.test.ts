@@ -26,7 +26,7 @@ test('a punch without signal is booked once, at its own time, with what is known
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
   const first = await phone.send(kept)
   expect([first.status, first.body.state]).toEqual([201, 'applied'])
-  // Another person may have the page: a stranger who delivers it is told only that it arrived.
+  // Another person may have the page: if they deliver it, they are told only that it arrived.
   expect(first.body).toMatchObject({ at: null, trust: null, subject: null, words: null, view: null, missing: [] })
   const again = await phone.send(kept, phone.cookie)
   expect(again.status).toBe(200)
@@ -45,7 +45,7 @@ test('a punch without signal is booked once, at its own time, with what is known
   expect(history.map(({ trust }) => trust)).toEqual(['steady', 'steady'])
 })
 
-test('a form with its pictures arrives whole, and the pictures are unchanged', async ({ server, as }) => {
+test('a form with its pictures arrives complete, and the pictures are unchanged', async ({ server, as }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const { formData, parts } = inParts(exampleOf(report))
   expect(parts.length).toBeGreaterThan(1)
@@ -122,7 +122,7 @@ test("an operation sealed in another name than its phone's is refused, and store
   expect((await phone.send(kept, phone.cookie)).body.state).toBe('refused')
 })
 
-test('a refused one does not delay the next', async ({ server }) => {
+test('a refused operation does not delay the next', async ({ server }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const bad = await phone.do('form', { templateId: 19, templateVersion: 1, formData: {}, draftId: null })
   expect(bad.body).toMatchObject({ state: 'refused', words: expect.stringMatching(/\w+/) })
@@ -169,7 +169,7 @@ test('a phone that is a minute old books nothing earlier than its first opening'
   expect((body.view as { flags: string[] }).flags).toContain('time_unsure')
 })
 
-test('a person who delivers it for another cannot vouch for its time', async ({ server, as }) => {
+test('a person who delivers it for another cannot confirm its time', async ({ server, as }) => {
   const { cookie } = await newcomer(server, await as('dana'))
   const phone = await OutboxPhone.open(server, cookie)
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
@@ -190,7 +190,7 @@ test('an entry that contradicts a shift is shown to both sides, and waits', asyn
   expect(now.body).toMatchObject({ state: 'refused', words: expect.stringContaining('already clocked in') })
 })
 
-test('signing out changes nothing for announced entries; if an administrator ends access, unannounced ones are only stored', async ({
+test('signing out changes nothing for announced entries; after an administrator ends access, unannounced ones are only stored', async ({
   server,
   as,
 }) => {

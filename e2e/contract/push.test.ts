@@ -45,7 +45,7 @@ test('an SOS reaches the control room within seconds while ten devices of one gu
   await expect.poll(() => service.asked.filter(({ path }) => path.startsWith('tarpit')).length, SECONDS).toBe(10)
   for (let n = 2; n <= 5; n++) {
     await calmDown(server.url)
-    // Each time the slow devices are given something to receive as well.
+    // Each time the slow devices get something to receive as well.
     await pressAndAcknowledge(n % 2 ? alice! : bob!, dana!)
     await expect.poll(() => service.to('control').length, SECONDS).toBe(n)
   }
@@ -131,13 +131,13 @@ async function hearsNothing(device: string, { signIn, press }: Awaited<ReturnTyp
   expect(service.to(device)).toHaveLength(1)
 }
 
-test('a device gets nothing more once its person signed out there', async () => {
+test('a device gets nothing more after its person signed out there', async () => {
   const one = await newcomer('signed-out')
   await one.phone.post('/api/auth/logout')
   await hearsNothing('signed-out', one)
 })
 
-test('a device gets nothing more once it was signed out from elsewhere', async () => {
+test('a device gets nothing more after it was signed out from another one', async () => {
   const one = await newcomer('revoked')
   const elsewhere = await one.signIn()
   const sessions = (await (await one.phone.get('/api/auth/sessions')).json()) as { id: string; current: boolean }[]
@@ -146,7 +146,7 @@ test('a device gets nothing more once it was signed out from elsewhere', async (
   await hearsNothing('revoked', one)
 })
 
-test('a device gets nothing more once the password was changed elsewhere', async () => {
+test('a device gets nothing more after the password was changed on another one', async () => {
   const one = await newcomer('password')
   const elsewhere = await one.signIn()
   const change = (from: string, to: string) =>
@@ -156,7 +156,7 @@ test('a device gets nothing more once the password was changed elsewhere', async
   await hearsNothing('password', one)
 })
 
-test('a device gets nothing more once its person was deactivated, even after they come back', async () => {
+test('a device gets nothing more after its person was deactivated, even if they come back', async () => {
   const one = await newcomer('deactivated')
   expect((await one.dana.delete(`/api/admin/staff/${one.id}`)).status()).toBe(200)
   const back = await one.dana.post(`/api/admin/staff/${one.id}/reactivate`)

@@ -118,7 +118,7 @@ test('a manual check without a scan is flagged, asks for the jacket, and the thi
   expect(JSON.stringify(audit)).toContain('Charlie Carter')
 })
 
-test('nobody decides on their own leave, balance or check; a sole administrator may, and it is recorded', async ({
+test('nobody decides their own leave, balance or check; a sole administrator may, and it is recorded', async ({
   as,
 }) => {
   const dana = await as('dana')
@@ -157,7 +157,7 @@ test('nobody decides on their own leave, balance or check; a sole administrator 
     })
   }
   expect((await raise(me.holidayBalance)).status(), 'the rest of one’s own record').toBe(200)
-  // All other administrators by now, eve among them, are removed.
+  // All other administrators are removed by now, including eve.
   const people = (await (await dana.get('/api/admin/users')).json()) as {
     id: string
     role: string

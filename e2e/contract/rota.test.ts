@@ -17,7 +17,7 @@ async function place(dana: APIRequestContext) {
   return { siteId: site.id, postId: post.id }
 }
 
-test('a night keeps its clock times over both clock changes', async ({ as }) => {
+test('a night keeps its local times over both clock changes', async ({ as }) => {
   const dana = await as('dana')
   const { siteId, postId } = await place(dana)
   for (const [day, minutes] of [
@@ -34,7 +34,7 @@ test('a night keeps its clock times over both clock changes', async ({ as }) => 
   expect(long.status()).toBe(400)
 })
 
-test('two planners want one person at one time at once: one of them is refused', async ({ as }) => {
+test('if two planners want one person at the same time, one of them is refused', async ({ as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const { postId } = await place(dana)
   const plan = async (start: string, end: string) =>
@@ -49,7 +49,7 @@ test('two planners want one person at one time at once: one of them is refused',
   expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a shift then:'])
 })
 
-test('too little rest asks for a reason; a published week is announced, changed with notice, and cancelled', async ({
+test('too little rest requires a reason; a published week is announced, changed with notice, and cancelled', async ({
   as,
 }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]

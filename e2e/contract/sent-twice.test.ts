@@ -32,7 +32,7 @@ const FORMS: { who: 'alice' | 'bob' | 'dana'; page: string; fields: Record<strin
 ]
 
 for (const { who, page, fields } of FORMS) {
-  test(`${page}: sent again without an answer, it is created once`, async ({ as, server }) => {
+  test(`${page}: sent again after a lost answer, it is created once`, async ({ as, server }) => {
     const client = await as(who)
     const before = rowsOf(server)
     const one = await send(client, page, { ...fields }, { 'Idempotency-Key': 'the-first' })
@@ -42,12 +42,12 @@ for (const { who, page, fields } of FORMS) {
     expect(rowsOf(server)).toEqual(made)
   })
 
-  test(`${page}: nor twice if a page without scripts is sent again`, async ({ as, server }) => {
+  test(`${page}: and not twice if a page without scripts is sent again`, async ({ as, server }) => {
     const client = await as(who)
     const text = await (await client.get(page)).text()
     const [, requestKey = ''] = /name="requestKey" value="([\w.]+)"/.exec(text) ?? []
     expect(requestKey).not.toBe('')
-    // Other content than in the first test.
+    // The content differs from that in the first test.
     const other = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, value.replace('2047', '2048').replace('2009', '2010')]),
     )

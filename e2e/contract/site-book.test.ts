@@ -134,7 +134,7 @@ test('a client opens a report with only the password; they wait after five wrong
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   expect((await plain(`${path}?day=2020-01-01`, cookie)).status).toBe(404)
 
-  // The wait doubles with each wrong one, so a slow machine reaches it as well.
+  // The wait doubles with each wrong one, so a slow machine reaches it too.
   const wrong: number[] = []
   while (!wrong.includes(429) && wrong.length < 12) wrong.push((await enter('wrong')).status)
   expect(wrong.slice(0, 5)).toEqual([400, 400, 400, 400, 400])

@@ -41,7 +41,7 @@ const sizeOf = (server: Server) =>
       (sqlite.pragma('page_size', { simple: true }) as number),
   )
 
-test('a stream that missed 3,000 events gets one word, and continues from there', async () => {
+test('a stream that missed 3,000 events gets one message, and continues from there', async () => {
   await serve(
     (folder) => manyEvents(folder, 3000, 100),
     async (server, dana) => {
@@ -85,7 +85,7 @@ test('a stream that missed 600 KB gets every event once and in order, however sl
   )
 })
 
-test('one event of more than a megabyte, or a position from a discarded future, is answered by a reload', async () => {
+test('one event of more than a megabyte, or an unknown position after a restore, is answered by a reload', async () => {
   await serve(
     (folder) => manyEvents(folder, 2, 2 ** 20),
     async (server, dana) => {
@@ -98,7 +98,7 @@ test('one event of more than a megabyte, or a position from a discarded future, 
   )
 })
 
-test('a guard who presses 300 times with 2,000 characters is never refused, and fills nothing', async () => {
+test('a guard who presses 300 times with 2,000 characters each is never refused, and fills nothing', async () => {
   await serve(
     () => undefined,
     async (server, dana) => {

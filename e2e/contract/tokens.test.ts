@@ -35,7 +35,7 @@ test('each token opens the calls of its scope, and every other call of the table
     )
     for (const visitor of [...visitors, narrow]) {
       const open = scopes.includes(visitor.scope) && !('narrow' in visitor && door === 'admin')
-      // A write that is admitted would change something; a stream never ends.
+      // A write that is admitted would change something, and a stream never ends.
       if (open && (method !== 'GET' || address === '/api/events')) continue
       const headers = { ...bearer(visitor.token), 'Content-Type': 'application/json' }
       const answer = await fetch(baseURL + address, { method, headers, body: method === 'GET' ? undefined : '{}' })
@@ -67,7 +67,7 @@ test('a token is checked alone, opens no page, and its next call after it is rev
   expect((await ask('/api/admin/users', bearer(token))).status).toBe(401)
 })
 
-test('the audit trail names the token, its call and its origin, as soon as it is used', async ({ as, baseURL }) => {
+test('the audit trail names the token, its call and its origin as soon as it is used', async ({ as, baseURL }) => {
   const admin = await as('dana')
   const { token } = await make(admin, ['holidays.read'])
   await fetch(`${baseURL}/api/admin/holiday-requests`, {

@@ -38,7 +38,7 @@ test.describe('pictures that are refused', () => {
     })
   }
 
-  test('14,000 x 14,000 pixels of one colour, in under 200 ms and with flat memory', async ({ as, server }) => {
+  test('14,000 x 14,000 pixels of one colour, in under 200 ms and with constant memory', async ({ as, server }) => {
     const alice = await as('alice')
     const flood = dataUrl(hostile.pixelFlood(), 'image/png')
     await kept(alice, dataUrl(await hostile.photo()))
@@ -54,7 +54,7 @@ test.describe('pictures that are refused', () => {
     expect(rise).toBeLessThan(100)
   })
 
-  test('data that unpacks to 200 MB, with flat memory', async ({ as, server }) => {
+  test('data that unpacks to 200 MB, with constant memory', async ({ as, server }) => {
     const alice = await as('alice')
     await kept(alice, dataUrl(await hostile.photo()))
     for (const bomb of [hostile.profileBomb(), hostile.pixelBomb()]) {
@@ -117,7 +117,7 @@ test.describe('pictures that are stored safely', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 640, height: 800 })
   })
 
-  test('of 10,000 frames the first is kept for news, with flat memory', async ({ as, server }) => {
+  test('of 10,000 frames the first is kept for news, with constant memory', async ({ as, server }) => {
     const dana = await as('dana')
     await kept(dana, dataUrl(await hostile.photo()))
     const article = { title: 'Moving', content: 'Picture', category: 'company', imageUrl: dataUrl(hostile.animation()) }
@@ -133,7 +133,7 @@ test.describe('pictures that are stored safely', () => {
 })
 
 test.describe('a stored file', () => {
-  test('is run by no browser: sandboxed, with our own type, never sniffed', async ({ as }) => {
+  test('is not run by any browser: sandboxed, with our own type, never sniffed', async ({ as }) => {
     const alice = await as('alice')
     const answer = await send(alice, dataUrl(await hostile.jpegAndHtml(), 'text/html'))
     const headers = (await alice.get(((await answer.json()) as { url: string }).url)).headers()
@@ -153,7 +153,7 @@ test.describe('a stored file', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('is not found by anybody else', async ({ as }) => {
+  test('is not found by anyone else', async ({ as }) => {
     const answer = await send(await as('alice'), dataUrl(await hostile.photo()))
     const { url } = (await answer.json()) as { url: string }
     expect((await (await as('bob')).get(url)).status()).toBe(404)
@@ -163,7 +163,7 @@ test.describe('a stored file', () => {
 })
 
 test.describe('no archive is unpacked here', () => {
-  test('an office file that is a bomb is stored as it came, with flat memory', async ({ as, server }) => {
+  test('an office file that is a bomb is stored as it came, with constant memory', async ({ as, server }) => {
     const { zipSync } = await import('fflate')
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(100 * 2 ** 20) })
     const dana = await as('dana')
@@ -174,7 +174,10 @@ test.describe('no archive is unpacked here', () => {
     expect(rise).toBeLessThan(80)
   })
 
-  test('a list of staff of a million rows, or of one endless cell, is refused in words', async ({ as, baseURL }) => {
+  test('a list of staff of a million rows, or of one endless cell, is refused with a reason', async ({
+    as,
+    baseURL,
+  }) => {
     const dana = await as('dana')
     const post = (csv: string) =>
       dana.post('/admin/staff/import', { multipart: { intent: 'import', csv }, headers: { Origin: baseURL! } })

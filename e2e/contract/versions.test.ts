@@ -62,7 +62,7 @@ test('if no supported Node is available, a sentence says what to do', () => {
   ])
 })
 
-test('a Node other than the reviewed one is not unpacked and not run', () => {
+test('a Node other than the reviewed one is neither unpacked nor run', () => {
   const home = withScripts("console.log('it ran')\n")
   const file = path.join(home, 'scripts/node-pins.json')
   const pins = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Record<string, { integrity: string }>>

@@ -32,7 +32,7 @@ test('local monitoring reads numbers without a name in them; a request through a
     expect((await read({ [header]: '203.0.113.7' })).status, header).toBe(404)
 })
 
-test('with a token set, a caller without it learns nothing, on this machine too', async () => {
+test('with a token set, a caller without it gets nothing, even on this machine', async () => {
   const server = await startServer({ METRICS_TOKEN, LOG_ADDRESSES: 'off' })
   try {
     const ask = (Authorization: string) => fetch(`${server.url}/metrics`, { headers: { Authorization } })

@@ -17,7 +17,7 @@ test('readers never wait for a text that is slow to render', async ({ as, server
   const other = await alice.get('/api/unread')
   expect(other.status()).toBe(200)
   expect((await page).status()).toBe(200)
-  // Rendered again for each reader it would take half a minute.
+  // Rendering it again for each reader would take half a minute.
   expect(performance.now() - begun).toBeLessThan(5000)
   expect(server.log()).not.toContain('takes too long')
 })
@@ -44,7 +44,7 @@ test('a signature is cached by no browser, a picture of the news may be', async 
   expect((await alice.get(shown)).headers()['cache-control']).toBe('private, max-age=86400, must-revalidate')
 })
 
-test("a person's refusals are in the audit trail, and asking again and again does not fill it", async ({ as }) => {
+test("a person's refusals are in the audit trail, and repeating them does not fill it", async ({ as }) => {
   // A new person, because earlier refusals of others are counted too.
   const [dana, nora] = [await as('dana'), await as('nobody')]
   await hireNewcomer(dana, nora)

@@ -102,7 +102,7 @@ test('readers that do not read are disconnected; the others miss nothing and mem
       cookies.slice(0, 4).flatMap((cookie) => Array.from({ length: STREAMS_EACH }, () => follow(server, cookie))),
     )
     for (const { socket } of slow) socket.pause()
-    // Files opened at the start are closed meanwhile: what counts is what is open with all of them there.
+    // Files opened at the start are closed meanwhile. What counts is what is open with all of them there.
     const without = openOf(server) - slow.length
     const memoryBefore = memoryOf(server)
     // Each person of a crowd presses once: a separate alert, sent whole to every listener. After some megabytes the
@@ -163,7 +163,7 @@ test('a connection that sends its head drop by drop is cut off', async () => {
   expect((await fetch(`${dripping.server.url}/healthz`)).status).toBeLessThan(600)
 })
 
-// It takes the whole minute, so only npm run faults does it.
+// It takes the whole minute, so only npm run faults runs it.
 const patiently = LONG ? test : () => undefined
 patiently('a body that comes drop by drop is cut off after a minute, and nobody waits for it', async () => {
   test.setTimeout(150_000)

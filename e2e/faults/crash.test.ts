@@ -8,7 +8,7 @@ import { copyTemplate } from '../support/template.ts'
 
 const CYCLES = process.env.FAULTS === 'long' ? 50 : 3
 
-/** Returns the titles in the database file, and whether it and its chain are whole. */
+/** Returns the titles in the database file, and whether it and its chain are intact. */
 function look(folder: string) {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
   const titles = new Set(
@@ -40,7 +40,7 @@ test(`no acknowledged write is lost and none is half done, in ${CYCLES} kills du
   console.log(`${CYCLES} kills, ${acknowledged.length} acknowledged, ${found.titles.size} kept, ${lost.length} lost`)
   expect(lost).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(CYCLES * 10)
-  // An action and its event are one transaction, so there are as many of each.
+  // An action and its event are one transaction, so there are equally many of both.
   expect(found.events).toBe(found.titles.size)
   const server = await startServer({}, folder)
   expect(

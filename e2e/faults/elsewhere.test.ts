@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts'
 
 const PASSWORD = 'test of the place elsewhere'
 
-/** The place for copies, as a folder; on another machine it would be an address. */
+/** The place for copies, here a folder; on another machine it would be an address. */
 function openPlace() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-place-'))
   const secret = path.join(folder, 'password')
@@ -41,7 +41,7 @@ test('a machine lost while people work comes back from its off-site backup, with
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
   expect(drilled.said).toContain('The audit chain holds')
 
-  // There is one copy of the keys: no older list of them is left.
+  // There is one copy of the keys, and no older list of them is left.
   const words = ['--repo', place.to, 'snapshots', '--tag', 'keys', '--json']
   const { stdout } = spawnSync('restic', words, { env: { ...process.env, ...place.own }, encoding: 'utf8' })
   expect(JSON.parse(stdout)).toHaveLength(1)

@@ -12,7 +12,7 @@ import { copyTemplate } from '../support/template.ts'
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
-// So many that none reaches the limit of one person.
+// Enough that none of them reaches the limit of one person.
 const [GUARDS, ADMINS, PROGRAMS] = [60, 30, 20]
 /** The callers, some more often: people with their sessions, other systems with their tokens. */
 const CALLERS = ['nobody', 'alice', 'alice', 'dana', 'dana', 'program', 'program'] as const

@@ -11,7 +11,7 @@ const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
 // A fixed seed gives the same run each time; a run by hand takes another seed and prints it.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 const PROMPT_MS = 300
-// So many that none reaches the limit of one person; every administrator is told of every call for help.
+// Enough that none of them reaches the limit of one person; every administrator is told about every call for help.
 const [GUARDS, ADMINS] = [60, 20]
 
 /** These hash passwords, draw documents or read everything: their own answer may take longer, but nobody else's may. */
@@ -171,7 +171,7 @@ const blows: fc.Arbitrary<Blow> = blow.map(({ shape, ...one }) => ({
   who: one.who,
   query: one.query,
   type: TYPES[shape]!,
-  // Larger than the largest call. Sending more would only slow this test down.
+  // Larger than the largest call. More would only slow this test down.
   body: (shape === 'form' ? one.urlencoded : shape === 'multipart' ? one.multipart : one.json).slice(0, 1_200_000),
 }))
 
@@ -209,7 +209,7 @@ test(`${Math.round(MINUTES * 60)} seconds of odd requests to every address: each
         const again = () => strike(server, one, crowd[one.who][sent++ % crowd[one.who].length]!, sent)
         const late = ({ ms, health }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && !THOROUGH.test(one.address))
         let answered = await again()
-        // A busy machine may cost some tries: each waits until a plain read is answered at once.
+        // A busy machine may cost some tries, so each waits until a plain read is answered at once.
         for (let tries = 0; tries < 5 && late(answered); tries++) {
           await quiet(server)
           answered = await again()

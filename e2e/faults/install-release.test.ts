@@ -14,7 +14,7 @@ for unit in $(cat "$STATE/services"); do
   for name in "$@"; do case "$unit" in $name) echo "$unit loaded active running" ;; esac; done
 done`
 
-/** Replaces curl: a portal is ready if the linked release says so, for all or for this company. */
+/** Replaces curl: a portal is ready if the linked release says so, for all companies or for this one. */
 const CURL = `#!/bin/sh
 case "$*" in *--unix-socket*) company=$(echo "$*" | sed 's/.*workforce-\\([a-z]*\\).*/\\1/') ;; *) company=portal ;; esac
 [ -e "$LINK/ready" ] || [ -e "$LINK/ready-$company" ]`
@@ -57,7 +57,7 @@ function openMachine(services: string[]) {
   return { at, install, archive, runs, end: () => fs.rmSync(root, { recursive: true }) }
 }
 
-test('a release is installed in one step, and one that does not get ready is replaced by the one before', () => {
+test('a release is installed in one step, and one that does not become ready is replaced by the previous one', () => {
   const machine = openMachine(['workforce.service', 'workforce-stream.service'])
   expect(machine.install(machine.archive('workforce-1', ['ready']))).toMatchObject({ status: 0 })
   expect(machine.install(machine.archive('workforce-2', ['ready'])).told).toEqual([
@@ -94,7 +94,7 @@ test('an archive that is damaged, has no checksum or exists already changes noth
   machine.end()
 })
 
-test('messages say only what is true: if no portal runs yet, or neither release gets ready', () => {
+test('messages say only what is true: if no portal runs yet, or neither release becomes ready', () => {
   const machine = openMachine([])
   expect(machine.install(machine.archive('workforce-1', ['ready'])).said).toContain('No portal runs here yet')
   fs.writeFileSync(machine.at('state/services'), 'workforce.service')
@@ -113,7 +113,7 @@ test('companies are restarted one after another, after the service that they sha
   expect(one.told.filter((line) => line.startsWith('restart'))).toEqual(services.map((unit) => `restart ${unit}`))
   expect(one).toMatchObject({ status: 1, said: expect.stringContaining('do not get ready: workforce@bravo.service') })
   expect(machine.runs()).toBe('workforce-2')
-  // If the first company does not get ready, no data has been changed, and all continue with the release before.
+  // If the first company does not become ready, no data has been changed, and all continue with the previous release.
   fs.writeFileSync(machine.at('releases/workforce-2/ready'), '')
   expect(machine.install(machine.archive('workforce-3', ['ready-bravo'])).said).toContain('workforce-2 runs again')
   machine.end()

@@ -12,7 +12,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "SEVERE">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('')}]><rss><channel><item><title>&j;</title></item></channel></rss>`
 const SECRETS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>SEVERE &x;</title></item></channel></rss>`
 
-/** What an outside server may do to us, by name; `elsewhere` is where it would redirect us. */
+/** What an outside server may do to us, by name. `elsewhere` is where it would redirect us. */
 const mischief = (elsewhere: string): [string, Answer][] => [
   ['never answers', () => undefined],
   ['never ends', (_request, response) => void setInterval(() => response.write(' '), 50).unref()],

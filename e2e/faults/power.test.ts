@@ -30,7 +30,7 @@ function manyWriters(server: Server, crowd: string[]) {
 }
 
 /**
- * Returns the titles on what is left of the disk, which must open and be whole. It reads a copy, because opening
+ * Returns the titles on what is left of the disk, which must open and be intact. It reads a copy, because opening
  * repairs it.
  */
 function titlesIn(left: string): Set<string> {
@@ -70,7 +70,7 @@ test(`nothing acknowledged is lost in ${CUTS} power cuts under load`, async () =
   disk.remove()
 })
 
-test('after a power cut the product starts with everything it had acknowledged, and its audit trail is whole', async () => {
+test('after a power cut the product starts with everything it had acknowledged, and its audit trail is intact', async () => {
   const folder = copyTemplate()
   const disk = fakeDisk(folder, { delayMs: 2, keep: true })
   const server = await startServer(disk.settings, folder)

@@ -32,7 +32,7 @@ function stepsToGo(folder: string): number {
 }
 
 for (const release of fs.readdirSync(KEPT)) {
-  test(`the data of ${release} opens, stays whole through backup and restore, and people continue where they were`, async () => {
+  test(`the data of ${release} opens, stays intact through backup and restore, and people continue where they were`, async () => {
     const folder = folderOf(release)
     const toGo = stepsToGo(folder)
     const server = await startServer({}, folder)

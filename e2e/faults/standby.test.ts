@@ -95,7 +95,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
     `${writers.acknowledged.length} acknowledged, ${missing.length} of the last ${loss} ms missing, serving after ${rto} ms`,
   )
 
-  // Everyone sends again what they did in the last seconds, as phones do after a restore.
+  // Everyone repeats what they sent in the last seconds, as phones do after a restore.
   for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - 2 * RPO_MS))
     expect([201, 409]).toContain(await addOne(again.url, sent))
   const after = titlesIn(path.join(second, 'portal.db'))
@@ -143,7 +143,7 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
     server = await startServer(own, next)
     waits.push(Date.now() - lostAt)
 
-    // Phones send again what they did in the last seconds, and learn that it is there.
+    // Phones repeat what they sent in the last seconds, and learn that it arrived.
     for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - RPO_MS))
       expect([201, 409]).toContain(await addOne(server.url, sent))
     const titles = titlesIn(path.join(next, 'portal.db'))
@@ -165,7 +165,7 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
   fs.rmSync(place, { recursive: true, force: true })
 })
 
-test('nothing is lost if the first machine was reported off and is not', async () => {
+test('nothing is lost if the first machine was reported off but is not', async () => {
   test.setTimeout(180_000)
   const [place, folder] = [openPlace(), copyTemplate()]
   const own = standbySettings(place)
@@ -212,7 +212,7 @@ test('the first machine stops as soon as a second one takes over, or if it canno
   })
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 
-  // The lease cannot be read: the disk of the place is gone.
+  // The lease cannot be read, because the disk of its place is gone.
   const again = await startServer(own, second)
   const beside = startStream(second, own)
   const over = new Promise<number | null>((resolve) => again.process.once('exit', (code) => resolve(code)))

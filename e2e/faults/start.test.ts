@@ -41,7 +41,7 @@ test('wrong settings are all listed, without their values', () => {
   expect(ended.said).not.toContain('planted')
 })
 
-test('a first password that is refused ends the start for good, and the next start has nothing to look through', () => {
+test('a first password that is refused ends the start for good, and the next start finds nothing left behind', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-first-'))
   for (let tries = 0; tries < 2; tries++) {
     const { status, said } = tryStart(folder, { ADMIN_PASSWORD: 'Administrator-2026' })
@@ -97,7 +97,7 @@ test('damage that does not show at once stops the start after a crash, and other
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')
   const bytes = fs.readFileSync(file)
-  // The beginning is whole, so it opens; a page of one table is not.
+  // Its start is intact, so it opens; a page of one table is not.
   fs.writeFileSync(file, Buffer.concat([bytes.subarray(0, -4096), Buffer.alloc(4096, 7)]))
   fs.writeFileSync(path.join(folder, 'running'), '')
   const before = digest(file)

@@ -32,7 +32,7 @@ function flushedAfter(trace: string[], line: number): number {
   return trace.findIndex((one, at) => at > begun && one.startsWith(`${thread} `) && one.includes('fdatasync resumed'))
 }
 
-test('nobody is told of anything before it is on the disk: a trace of system calls', async () => {
+test('nobody is told anything before it is on the disk: a trace of system calls', async () => {
   const server = await startServer({ LOG_LEVEL: 'error' })
   try {
     const dana = await cookieOf(server.url, 'dana')

@@ -26,7 +26,7 @@ test('systemd is told that the product is alive while its loop runs, and no long
   await server.stop()
 })
 
-test('a start that has to check everything first gets an hour, and then the usual time again', async () => {
+test('a start that must check everything first gets an hour, and then the usual time again', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'watchdog-'))
   const heard = path.join(folder, 'heard')
   fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${heard}\n`, { mode: 0o755 })
@@ -40,7 +40,7 @@ test('a start that has to check everything first gets an hour, and then the usua
   await server.stop()
 })
 
-test('the database is for the product’s own user only, also one that others could read', async () => {
+test('the database is for the product’s own user only, even one that others could read', async () => {
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')
   fs.chmodSync(file, 0o644)

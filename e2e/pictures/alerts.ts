@@ -1,5 +1,5 @@
-// Takes a picture of every kind of alert, in each place and size in which control and the guard meet it, to be looked at:
-// npx tsx e2e/pictures/alerts.ts http://localhost:3000 <data folder of that demo company> <folder for the pictures>
+// Takes a picture of every kind of alert, in each place and size in which control and the guard see it, to be looked
+// at: npx tsx e2e/pictures/alerts.ts http://localhost:3000 <data folder of that demo company> <folder for the pictures>
 import fs from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -29,7 +29,7 @@ const late = (minutes: number): Row => ({
   dial_asked: 0,
 })
 
-/** What each kind is in the database, beside what all have. */
+/** How each kind is stored in the database, in addition to what all have. */
 const KINDS: Record<string, Row> = {
   sos: { type: 'sos', dial_asked: 1 },
   'sos-late-2': late(2),
@@ -52,10 +52,10 @@ const site = db.prepare('SELECT id, latitude, longitude FROM sites WHERE latitud
   latitude: number
   longitude: number
 }
-// What an earlier run left: an escalation whose alert is gone would be tried over and over.
+// Left by an earlier run: an escalation whose alert is gone would be tried over and over.
 db.prepare("DELETE FROM ladder_runs WHERE alert_id LIKE '%-7000-8000-%'").run()
 db.prepare("DELETE FROM alerts WHERE id LIKE '%-7000-8000-%'").run()
-// What the company itself has open would stand over the pictures.
+// The company's own open alerts would appear above the pictures.
 db.prepare('UPDATE alerts SET resolved_at = ? WHERE resolved_at IS NULL').run(now)
 
 const kiosk = db.prepare('SELECT id, name, site_id FROM kiosks ORDER BY id').get() as
@@ -106,7 +106,7 @@ async function pageOf(who: string): Promise<Page> {
   return contexts.get(who)!.newPage()
 }
 
-/** A picture of one page in each of the sizes. */
+/** Takes a picture of one page in each of the sizes. */
 async function take(
   name: string,
   who: string,
@@ -119,7 +119,7 @@ async function take(
   await page.setViewportSize({ width, height })
   await page.goto(address, { waitUntil: 'load' })
   if (over) await page.getByRole('alertdialog').waitFor()
-  // A press counts from then on.
+  // From then on a press counts.
   await page.waitForTimeout(2000)
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })

@@ -1,14 +1,14 @@
 import { type Page } from '@playwright/test'
 import { isNamed } from '../support/named.ts'
 
-/** A picture of the guides: which page of the invented company, who opens it, on what. */
+/** A picture in the guides: which page of the invented company, who opens it, and on which device. */
 export type Picture = {
   name: string
   address: string
   who: string
   on: 'phone' | 'desk'
   dark?: true
-  /** Opened from `address` by the first link whose name begins so. */
+  /** Opened from `address` by the first link whose name begins like this. */
   then?: string
 }
 
@@ -37,7 +37,7 @@ export const PICTURES: Picture[] = [
 
 export const VIEWPORTS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 720 } }
 
-/** Opens the page of a picture and waits until its scripts answer and nothing is fetched for it any more. */
+/** Opens the page of a picture and waits until its scripts answer and nothing more is fetched for it. */
 export async function openPicture(page: Page, { address, then }: Picture): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()

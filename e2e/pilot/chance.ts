@@ -4,12 +4,12 @@ export type Chance = {
   next: () => number
   /** A whole number, both ends included. */
   between: (least: number, most: number) => number
-  /** Returns whether something with this probability (0 to 1) happens now. */
+  /** Does something with this probability (0 to 1) happen now? */
   happens: (often: number) => boolean
   one: <T>(of: readonly T[]) => T
 }
 
-/** @param seed any text; each subject uses a separate one, so that one more draw there does not move all others */
+/** @param seed any text; each subject uses its own, so that one more draw there does not shift all others */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed)
   const next = () => {

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A clock that the pilot sets: every process with its settings reads it at each look. */
+/** A clock that the pilot sets. Every process with its settings reads it each time. */
 export type LedClock = {
   settings: { LD_PRELOAD: string; LED_CLOCK: string }
   /** Returns its present time, in milliseconds. */
   now: () => number
-  /** Sets it to this instant; from there it runs by itself. Only forwards. */
+  /** Sets it to this instant. From there it runs on its own. Only forwards. */
   lead: (at: number) => void
   /** Makes the machine's own clock wrong by this much; `now` stays true. */
   step: (byMs: number) => void
@@ -16,8 +16,8 @@ export type LedClock = {
 }
 
 /**
- * Builds the library that controls a clock; needs a C compiler. libfaketime would read its file at each look, and a
- * server looks thousands of times a second.
+ * Builds the library that controls a clock; needs a C compiler. libfaketime would read its file each time, and a server
+ * reads the clock thousands of times a second.
  * @param at its first time
  */
 export function openLedClock(at: number): LedClock {

@@ -39,7 +39,7 @@ export const isSampled = (people: readonly Member[], who: string) =>
   people.findIndex(({ key }) => key === who) % SAMPLE === 0
 
 /**
- * Easter Monday of 2027: the week before it has a bank holiday night (Good Friday) and the night in which clocks go
+ * Easter Monday of 2027. The week before it has a bank holiday night (Good Friday) and the night in which clocks go
  * forward. It ends at 09:00, when the last night's people are home.
  */
 const LAST_DAY: Day = '2027-03-29'
@@ -51,7 +51,7 @@ const REST_MS = 11 * 60 * MIN
 export function companyOf(seed: string, days: number): Company {
   const first = addDays(LAST_DAY, -days)
   const people = peopleOf(chanceOf(`${seed} people`))
-  // In a whole week the next one is planned too, as companies do; in a shorter run nobody looks so far ahead.
+  // In a whole week the next one is planned too, as companies do. In a shorter run nobody looks so far ahead.
   const shifts = rotaOf(people, first, days < 7 ? days : 14, chanceOf(`${seed} rota`))
   return {
     ...{ seed, days, people, shifts },

@@ -42,9 +42,9 @@ export type Visit = {
   status: number
   text: string
   errors: string[]
-  /** The machine had trouble then: an error in plain words is expected. */
+  /** Was the machine in trouble then? An error in plain words is then expected. */
   injected: boolean
-  /** Facts of that moment, by name, that phrases on pages are compared with. */
+  /** Facts at that moment, by name, with which phrases on pages are compared. */
   truth: Record<string, boolean>
 }
 /** Something that a person received and must not know. */

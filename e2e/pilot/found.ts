@@ -53,7 +53,7 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
         level,
       })
   }
-  // Each of three people plans a part: nobody writes two hundred lines in a minute.
+  // Three people plan a part each, because nobody may write two hundred lines in a minute.
   for (const [n, shift] of company.shifts.entries()) {
     const planner = [hr, day, night][n % 3]!
     const { place, position, day: on, start, end, who } = shift

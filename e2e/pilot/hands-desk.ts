@@ -20,7 +20,7 @@ export const lookAtWall: Do<'look at the wall'> = async ({ world: { api } }, { w
 
 type Active = { id: string; userId: string; type: string; acknowledgedBy: string | null; loneSessionId: string | null }
 
-/** Takes every alarm that nobody has taken, calls, notes the result, and resolves it with words. */
+/** Takes every alarm that nobody has acknowledged, calls, notes the result, and resolves it with words. */
 export const answerAlarms: Do<'answer alarms'> = async (story, { who }) => {
   const { api } = story.world
   const active = await api.must<Active[]>(who, 'GET', '/api/emergency/active')
@@ -45,10 +45,10 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
     const path = `/api/admin/exceptions/${one.id}`
     if (one.ownerId !== me) await api.ask(who, 'PUT', path, { ownerId: me })
     const there = one.userId !== null && isThere(story, one.userId)
-    // A person who may not work is there: they leave once a person who may has come.
+    // A person who may not work is there. They leave when a person who may has come.
     if (NEEDS_COVER.includes(one.kind) && (!there || one.kind === 'not_fit')) await findCover(story, who, one)
     else if (one.userId && there && (one.kind === 'unwatched' || isAloneElsewhere(story, one))) {
-      // When called, they say that they are at the yard: control monitors them from here.
+      // On the phone they say that they are at the yard, so control monitors them from here.
       const asked = { userId: one.userId, siteId: ids.sites.get('yard'), place: 'At the yard' }
       await api.ask(who, 'POST', '/api/admin/lone-sessions', asked)
       if (one.kind !== 'unwatched')
@@ -68,27 +68,25 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
 const NEEDS_COVER = ['uncovered', 'no_show', 'not_fit']
 const TO_CLOSE = ['left_early', 'other_site', 'away', 'place_unknown', 'disputed', 'unanswered', 'tour_missed']
 
-/** Returns whether they clocked in alone at another site than planned. */
+/** Did they clock in alone at another site than planned? */
 const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>
   kind === 'other_site' &&
   story.world.company.shifts.some(({ key, place }) => place.alone && story.world.ids.duties.get(key) === dutyId)
 
-/** Returns what a caller to the site learns: whether the person is there. */
+/** Returns what a caller to the site hears: is the person there? */
 function isThere({ world }: Story, userId: string): boolean {
   return world.facts.presence.some(({ who, to }) => to === null && world.userId(who) === userId)
 }
 
 type Candidate = { userId: string; refusals: object[]; warnings: object[] }
 
-/**
- * Asks the first person who may come; the one who comes is there in half an hour, and works to the end of the shift.
- */
+/** Asks the first person who may come. That person is there in half an hour, and works to the end of the shift. */
 async function findCover(story: Story, who: string, { dutyId, userId, kind }: Exception): Promise<void> {
   const { world } = story
   const shift = world.company.shifts.find(({ key }) => world.ids.duties.get(key) === dutyId)
   const now = world.clock.now()
   if (!shift || shift.endsAt < now + 60 * MIN || story.covered.has(shift.key)) return
-  // Nobody is looked for a day ahead in the middle of the night.
+  // In the middle of the night nobody looks for cover for the day after.
   if (shift.startsAt > now + 12 * 60 * MIN) return
   const candidates = await world.api.must<Candidate[]>(who, 'GET', `/api/admin/duties/${dutyId}/candidates`)
   const free = candidates.find((one) => one.refusals.length === 0 && !isThere(story, one.userId))

@@ -61,7 +61,7 @@ export function leave({ world }: Story, who: string, shift: string, at: number):
   if (here) here.to = at
 }
 
-/** One press; if the phone knows no session there is no button. */
+/** A single press. If the phone knows no session, there is no button. */
 export const checkIn: Do<'check in'> = async (story, { who, shift, gone, duress }) => {
   const { world } = story
   if (gone === null) {

@@ -4,7 +4,7 @@ import { type Screens } from './screens.ts'
 import { type Task } from './tasks.ts'
 import { type Story } from './story.ts'
 
-/** Plans four days on the rota board by keyboard, and publishes them; the board then shows what was intended. */
+/** Plans four days on the rota board by keyboard, and publishes them. The board then shows what was intended. */
 export async function planOnBoard(story: Story, screens: Screens, planner: string): Promise<void> {
   const plan = planOf(story.world.company)
   await screens.visit(planner, `/admin/rota/board?week=${plan.week}`, (page) => write(page, plan), 'rota board.png')
@@ -33,7 +33,7 @@ async function write(page: Page, { place, position, who }: Plan): Promise<void> 
 
 type Named = { id: string; name: string }
 
-/** The same over the API, if no browser is open. */
+/** Does the same over the API, if no browser is open. */
 export async function planByCall(
   story: Story,
   { who: planner }: Extract<Task, { do: 'plan on the board' }>,

@@ -8,7 +8,7 @@ import { type Story } from './story.ts'
 
 /**
  * Does a task in a browser, as a person does, for guards in the sample.
- * @returns whether it did; otherwise the task goes through the outbox
+ * @returns false if the task has to go through the outbox
  */
 export async function onScreen(story: Story, screens: Screens, task: Task): Promise<boolean> {
   if (task.do === 'look at the wall') {

@@ -34,7 +34,7 @@ export class Handset {
     private readonly api: Api,
     readonly who: string,
     readonly userId: string,
-    /** How far its clock is ahead, in milliseconds. */
+    /** How far its clock is fast, in milliseconds. */
     private readonly ahead: number,
     private readonly now: () => number,
   ) {}
@@ -90,7 +90,7 @@ export class Handset {
     const sentMac = await signSent(envelope.id, sentAt, this.me!.secret)
     const answer = await this.api.ask<Receipt>(this.who, 'POST', '/api/outbox', { envelope, sentAt, sentMac })
     if (answer.status !== 200 && answer.status !== 201) return null
-    // Each answer tells the phone the server's time again.
+    // Each answer gives the phone the server's time again.
     this.me!.contact = { serverAt: answer.body.serverAt, phoneAt: this.clock(), proof: answer.body.proof }
     return answer.body
   }

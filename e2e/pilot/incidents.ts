@@ -1,4 +1,4 @@
-/** What goes wrong at night, one each night, in an order that the seed rotates. */
+/** What goes wrong at night, one incident each night, in an order that the seed rotates. */
 export const INCIDENTS = [
   'SOS',
   'flat battery',
@@ -10,5 +10,5 @@ export const INCIDENTS = [
 ] as const
 export type Incident = (typeof INCIDENTS)[number]
 
-/** Incidents of lone workers, by silence or by a message from their phone. */
+/** Incidents of lone workers: silence, or a message from their phone. */
 export const OF_LONE_WORKERS: readonly Incident[] = ['flat battery', 'missed check-in', 'duress PIN']

@@ -10,7 +10,7 @@ import { type Story } from './story.ts'
 
 const STEP_MS = 150_000
 
-/** Makes one thing happen to the machine; a lasting fault is recorded until it is repaired. */
+/** Makes one thing happen to the machine. A lasting fault is recorded until it is repaired. */
 export async function befall(story: Story, what: Trouble): Promise<void> {
   const { world } = story
   const now = world.clock.now()
@@ -61,7 +61,7 @@ async function backUp({ world }: Story): Promise<void> {
 }
 
 /**
- * Backs the company up, restores the copy into an empty folder as on another machine, and asks both the same.
+ * Backs the company up, restores the copy into an empty folder as on another machine, and asks both the same questions.
  * @returns the differences, in words
  */
 export async function restoreTest(story: Story, who: string): Promise<string[]> {

@@ -6,7 +6,8 @@ import { PLACES } from './sites.ts'
 export type Received = { who: string; path: string; text: string; at: number }
 
 /**
- * The sites of which a person knows more than the name: supervisors know their own, control room and office know all.
+ * The sites about which a person knows more than the name: supervisors know their own, control room and office know
+ * all.
  */
 export const SITES_OF: Record<string, readonly string[]> = {
   supervises: ['tower', 'shop', 'event'],
@@ -37,14 +38,14 @@ export function secretsFor(company: Company, reader: Member): string[] {
   const others = company.people.filter(({ key }) => key !== reader.key)
   const people = others.flatMap((one) => [
     `${one.key}@pilot.test`,
-    // A supervisor calls the people of their sites, and anybody who could come.
+    // A supervisor calls the people of their sites, and anyone who could come.
     ...(sites.length === 0 && one.work !== 'controls' ? [one.phone] : []),
   ])
   const places = PLACES.filter(({ key }) => !sites.includes(key)).flatMap(({ contact }) => [
     contact.email,
     contact.phone,
   ])
-  // The word itself would warn a person who has taken the phone of somebody under duress.
+  // The word itself would warn an attacker who has taken the phone of a person under duress.
   const secrets = [...people, ...places, ...(sites.length === 0 ? ['duress alarm', '"type":"duress"'] : [])]
   all.set(reader.key, secrets)
   return secrets

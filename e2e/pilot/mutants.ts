@@ -16,7 +16,7 @@ export type Mutant = {
 /** Prevents what a statement would do, as if the code had forgotten it. */
 const never = (name: string, of: string, when: string) =>
   `CREATE TRIGGER IF NOT EXISTS mutant_${name} BEFORE ${of} WHEN ${when} BEGIN SELECT RAISE(IGNORE); END;`
-/** Spoils what was just written. */
+/** Changes what was just written. */
 const after = (name: string, of: string, when: string, then: string) =>
   `CREATE TRIGGER IF NOT EXISTS mutant_${name} AFTER ${of} WHEN ${when} BEGIN ${then}; END;`
 
@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'of each round the third scan is forgotten',
     breaks: 11,
-    // Only once the phones were told that everything has arrived: before that, the product tries again.
+    // Only after the phones were told that everything has arrived, because before that the product tries again.
     sql: after(
       'scan',
       'UPDATE OF state ON tour_runs',
@@ -131,7 +131,7 @@ export function spoilData(folder: string, { sql }: Mutant): void {
   database.close()
 }
 
-/** Copies the product with other words; undefined if only its data are spoiled. The caller removes it. */
+/** Copies the product with other words; undefined if only its data is broken. The caller removes it. */
 export function spoiltHome({ words }: Mutant): string | undefined {
   if (!words) return undefined
   const home = copyHome()

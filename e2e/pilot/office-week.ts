@@ -4,7 +4,7 @@ import { type Step } from './tasks.ts'
 
 type Timed = Step & { at: number }
 
-/** Returns what the control room and the office do at which time; `atDesk` adds who does it at that hour. */
+/** Returns what the control room and the office do at which time. `atDesk` adds who does it at that hour. */
 export function officeWeek(company: Company): Timed[] {
   const [hr] = company.people.filter(({ work }) => work === 'hr')
   const supervisors = company.people.filter(({ work }) => work === 'supervises')
@@ -16,7 +16,7 @@ export function officeWeek(company: Company): Timed[] {
       ...[6, 18].map(
         (hour) => ({ do: 'sign on', who: atDesk(company, on(day, hour, 1)), at: on(day, hour, 1) }) as const,
       ),
-      // Every hour and a half, a little after shifts begin and end, a person looks at the board.
+      // Every hour and a half, a little after shifts begin and end, a controller looks at the list of exceptions.
       ...BOARD.map(([hour, minute]) => {
         const at = on(day, hour, minute)
         return { do: 'settle the board', who: atDesk(company, at), at } as const
@@ -59,7 +59,7 @@ const BOARD = [
   ] as const),
 ]
 
-/** One controller has the day and the other the night; they change at 06:00 and 18:00. */
+/** One controller has the day and the other the night. They change at 06:00 and 18:00. */
 export function atDesk(company: Company, at: number): string {
   const [day, night] = company.people.filter(({ work }) => work === 'controls')
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' }).format(at))

@@ -13,16 +13,13 @@ export const FAR: Day = '2029-06-30'
 
 /** The people whose papers expire during the pilot, and what happens to them. */
 export type Fates = {
-  /** Their licence ends with the first day; they are reminded, and send the new card from the phone. */
+  /** Their licence ends with the first day. They are reminded, and send the new card from the phone. */
   renews: string
   /** Their licence ended the day before, and they do nothing about it. */
   lapses: string
-  /**
-   * On the evening of the first day the register says that their licence is suspended; they come to this shift all the
-   * same.
-   */
+  /** On the evening of the first day the register says that their licence is suspended, but they come to this shift. */
   suspended: Planned & { who: string }
-  /** Their right to work is limited and has to be checked again by the second day. */
+  /** Their right to work is limited and must be checked again by the second day. */
   followedUp: string
 }
 
@@ -50,13 +47,16 @@ export function fatesOf({ people, shifts, from, until }: Company): Fates {
   return { suspended, renews: renews.who, lapses: lapses!.key, followedUp: followedUp.key }
 }
 
-/** Returns whether a planned person stays at home: they know that their licence is no longer valid there. */
+/** Does a planned person stay at home because they know that their licence is no longer valid there? */
 export function stayAtHome({ lapses, suspended }: Fates, who: string, { key, place, startsAt }: Planned): boolean {
   if (!isLicensed(place.key)) return false
   return who === lapses || (who === suspended.who && key !== suspended.key && startsAt > suspended.startsAt)
 }
 
-/** Returns when a person really had no valid licence. The renewed one never expires: its card came in time. */
+/**
+ * Returns since when a person really had no valid licence. The renewed one never expires, because its card came in
+ * time.
+ */
 export function unlicensedFrom(company: Company, { lapses, suspended }: Fates, who: string): number | null {
   if (who === lapses) return company.from - 5 * 3_600_000
   return who === suspended.who ? suspendedAt(company) : null

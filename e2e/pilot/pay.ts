@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { type Review } from './seen.ts'
 import { type Story } from './story.ts'
 
-/** The office closes the finished days of the week, and stores the figures as they were locked. */
+/** Closes the finished days of the week for the office, and stores the figures as they were locked. */
 export async function closePayPeriod({ world }: Story, who: string): Promise<Review> {
   const { api, company } = world
   const from = dayOf(new Date(company.from))

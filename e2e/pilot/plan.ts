@@ -7,7 +7,7 @@ import { PLACES } from './sites.ts'
 const WEEK: Day = '2027-04-12'
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu']
 
-/** What the planner intends for later: four days of one position by one person. */
+/** What the planner intends for later: four days at one position for one person. */
 export type Plan = { place: string; position: string; week: Day; days: Day[]; who: Member }
 
 /** Returns the plan; a pure function of the company, for a person whose papers stay in order. */

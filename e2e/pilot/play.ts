@@ -26,7 +26,7 @@ export type Played = { company: Company; tasks: Task[]; facts: Facts; seen: Seen
 type Options = {
   /** Simulated minutes between two of the product's scheduled checks, if nothing else happens. */
   everyMinutes?: number
-  /** Breaks the product in this way once the company is set up. */
+  /** Breaks the product in this way after the company is set up. */
   mutant?: Mutant
   say?: (line: string) => void
   /** A folder for pictures of the wall, one each hour; without it no browser is opened. */
@@ -155,7 +155,7 @@ async function perform(story: Story, task: Task): Promise<void> {
   }
 }
 
-/** Records the recipients of emails that came since the last look. */
+/** Records the recipients of emails that came since the last check. */
 function noteEmails({ inbox, facts, clock }: World): void {
   for (const text of inbox.received.slice(facts.emails.length)) {
     const to = /^To: .*?([\w.@-]+@[\w.-]+)/m.exec(text)?.[1] ?? ''

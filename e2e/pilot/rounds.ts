@@ -23,10 +23,10 @@ export const ROUND = {
   ],
 } as const
 
-/** The nights, counted from the first, of the tour that nobody walks and of the one faked from a chair. */
+/** The nights, counted from the first, of the tour that nobody walks and of the one that is faked. */
 const [SKIPPED, FAKED] = [1, 0]
 
-/** The people on the wards in these nights come as planned, so that both tours are in every run. */
+/** Do the people on the wards in these nights come as planned, so that both tours are in every run? */
 export const isRoundTold = ({ place, position, start }: Planned, night: number): boolean =>
   isRound({ place, position, start }) && night <= Math.max(SKIPPED, FAKED)
 
@@ -46,7 +46,7 @@ export const duesOf = (day: Day): number[] =>
 /**
  * Returns the steps of the tours in a shift, if it has any.
  * @param night number of the night, from 0
- * @param line until when the phone is offline at an instant; null if it is online
+ * @param line returns until when the phone is offline at an instant; null if it is online
  */
 export function walkRounds(
   shift: Planned,
@@ -70,7 +70,7 @@ export function walkRounds(
   }
 }
 
-/** Returns where a checkpoint of the tour is, or the chair from which it is faked. */
+/** Returns where a checkpoint of the tour is, or the place from which it is faked. */
 export function spotOf(point: number, faked = false) {
   const { latitude, longitude } = PLACES.find(({ key }) => key === ROUND.place)!
   const north = faked ? 900 : ROUND.points[point]!.north

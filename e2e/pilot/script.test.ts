@@ -40,7 +40,7 @@ it('a week has the bank holiday night, the clock change, and an incident in each
   expect(pressed.length).toBeGreaterThanOrEqual(INCIDENTS.length - 4)
 })
 
-it('the wards are walked twice a night; one tour is missed, and one is faked from a chair', () => {
+it('the wards are walked twice a night; one tour is missed, and one is faked', () => {
   const begun = scriptOf(companyOf('1', 7)).filter((task) => task.do === 'start a round')
   expect(begun.length).toBeGreaterThanOrEqual(8)
   expect(begun.filter(({ faked }) => faked)).toHaveLength(1)

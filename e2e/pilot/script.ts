@@ -64,7 +64,7 @@ function fits(incident: Incident, { place, position, start }: Planned): boolean 
   return place.key === 'hospital' || place.key === 'tower'
 }
 
-/** Returns whether a shift of the first day is part of a paper's story and so is worked as planned. */
+/** Is a shift of the first day part of a paper's story, and so worked as planned? */
 const isTold = ({ suspended, renews }: Fates, { key, who, day }: Planned) =>
   key === suspended.key || (who === renews && day === suspended.day)
 
@@ -83,7 +83,7 @@ function workOf(
   const asPlanned = isTold || Boolean(incident)
   const temper = TEMPERS[who.temper]
   const about = { who: who.key, shift: shift.key }
-  // A shift with an incident is otherwise worked as planned: an ill person would not be there for it.
+  // A shift with an incident is otherwise worked as planned, because an ill person would not be there for it.
   if (!asPlanned && chance.happens(0.03)) {
     const hours = chance.between(2, 4)
     return [{ do: 'call in ill', ...about, at: shift.startsAt - hours * HOUR }]
@@ -91,7 +91,7 @@ function workOf(
   const fromMinutes = chance.between(...temper.comes)
   const cameAt = shift.startsAt + (asPlanned ? Math.min(fromMinutes, 0) : fromMinutes) * MIN
   const leftAt = shift.endsAt + chance.between(...temper.goes) * MIN
-  // Nobody is left alone without a phone: such a shift does not begin.
+  // Nobody is left alone without a phone, so such a shift does not begin like that.
   const dead = !asPlanned && !shift.place.alone && chance.happens(0.03)
   const hole = isTold ? null : holeOf(shift, incident, chance)
   const line = (at: number) => (hole && at >= hole.from && at < hole.to ? hole.to : null)
@@ -115,7 +115,7 @@ function workOf(
     add(then, { do: 'write a form', ...about, form: 'breakage', gone: line(then) })
   }
   walkRounds(shift, night, about, line, add)
-  // After five minutes the board says that nobody has come: the product checks then.
+  // After five minutes the list says that nobody has come, because the product checks then.
   if (shift.place.alone) add(shift.startsAt + 5.5 * MIN, { do: 'wait' })
   const silentFrom = incident ? incidentOf(incident, shift, about, add, chance) : null
   if (shift.place.alone) checkIns(shift, cameAt, leftAt, silentFrom, line, about, add, chance)
@@ -127,8 +127,8 @@ function workOf(
 type Hole = { from: number; to: number } | null
 
 /**
- * Returns when a phone is offline in this shift: at the yard on many nights until two, elsewhere for some minutes now
- * and then.
+ * Returns when a phone is offline in this shift: at the yard on many nights until two, at other sites for some minutes
+ * now and then.
  */
 function holeOf({ place, startsAt, start }: Planned, incident: Incident | undefined, chance: Chance): Hole {
   const draw = chance.next()
@@ -193,7 +193,7 @@ function checkIns(
     at += (place.interval - chance.between(8, 25)) * MIN
     if (at > Math.min(leftAt, endsAt) - 2 * MIN) return
     if (silent && at >= silent.from && at <= silent.to) {
-      // A check-in comes just before the silence, so that no other alarm begins inside it.
+      // A check-in comes just before the silence, so that no other alarm begins during it.
       at = silent.to
       continue
     }
@@ -201,7 +201,7 @@ function checkIns(
   }
 }
 
-/** Some people ask for leave in a few weeks, in the daytime. */
+/** Some people request leave in a few weeks, in the daytime. */
 function leave(company: Company): Timed[] {
   const chance = chanceOf(`${company.seed} leave`)
   const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights')

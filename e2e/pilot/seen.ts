@@ -116,7 +116,7 @@ export type Seen = {
   runs: RunSeen[]
   entries: EntrySeen[]
   papers: PaperSeen[]
-  /** Emails, push messages and the like that reached nobody and are not tried any more, or still wait. */
+  /** Emails, push messages and the like that reached nobody and are no longer tried, or still wait. */
   letters: { id: string; state?: string; to?: string }[]
   actions: { id: string; words: string; ownerId: string | null; dueOn: Day }[]
   phones: { id: string; userId: string; missing: number[]; unsent: number; endedAt: string | null }[]

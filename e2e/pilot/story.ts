@@ -15,7 +15,7 @@ export type Story = {
   /** People whose shift began in a browser, and what they last pressed there. */
   onScreen: Set<string>
   pressed: Map<string, 'clock_in' | 'clock_out'>
-  /** Returns what is true of a person now, as far as the product was told. */
+  /** Returns what is true about a person now, as far as the product was told. */
   truthOf: (who: string) => Record<string, boolean>
   /** Shifts for which another person was found. */
   covered: Set<string>

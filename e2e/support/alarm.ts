@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 
-/** A screen on which somebody once pressed Silence: it stays SILENT until the alarm is armed again. */
+/** A screen on which Silence was once pressed. It stays SILENT until the alarm is armed again. */
 export const silencedBefore = (page: Page) =>
   page.addInitScript(() => {
     if (sessionStorage.getItem('begun')) return

@@ -17,7 +17,7 @@ export async function calmDown(url: string): Promise<void> {
 }
 
 /**
- * Acknowledges the newest alert on a desk as a person does: waits until a press counts, and holds it until it is full.
+ * Acknowledges the newest alert at a desk as a person does: waits until a press counts, and holds it until it is full.
  */
 export async function holdToAcknowledge(desk: Page | Locator): Promise<void> {
   await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).first().click({ delay: 800 })

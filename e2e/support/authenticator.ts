@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A phone that makes and uses passkeys (WebAuthn, ES256, attestation none), also wrongly on request. */
+/** A phone that makes and uses passkeys (WebAuthn, ES256, attestation none), also incorrectly on request. */
 export type Phone = { id: string; key: KeyObject; publicKey: Buffer; counter: number }
 
 type Ways = { origin?: string; rpId?: string; verified?: boolean; counter?: number }

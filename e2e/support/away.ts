@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
-/** One way for a server to be unreachable: what answers instead, and what a page then says about the connection. */
+/**
+ * One way for a server to be unreachable: what answers in its place, and what a page then says about the connection.
+ */
 export type Away = {
   name: string
   seconds: number
   answer: (route: Route) => Promise<unknown>
   says: RegExp
-  /** Whether a page waits before it knows that no answer comes. */
+  /** Does a page wait before it knows that no answer will come? */
   silent?: true
 }
 
@@ -49,10 +51,7 @@ export const WAYS: Away[] = [
 
 /** The longest pause between a page's tries. */
 const PAUSE_MS = 16_000
-/**
- * A page distinguishes silence from a slow connection after seconds when it reads, and after two minutes when it
- * writes.
- */
+/** After seconds a page takes silence for a lost connection when it reads, and after two minutes when it writes. */
 const STEP_MS = 30_000
 
 // The scripts of a page are already on the phone.

@@ -19,8 +19,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * Asks until the answer is good, at most for two seconds. A busy machine draws new colours and layouts some frames
- * late, but a real fault stays.
+ * Repeats a check until its result is good, for two seconds at most. A busy machine draws new colours and layouts some
+ * frames late, but a real fault stays.
  */
 async function lasting<T>(page: Page, ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
   const until = performance.now() + 2000
@@ -60,7 +60,7 @@ export const NARROW = { width: 320, height: 640 }
 
 /**
  * Checks pages in their own size and light, then at 320 pixels and dark.
- * @param large whether all controls must measure 44 pixels, as staff's must on a phone
+ * @param large must all controls measure 44 pixels, as staff's must on a phone?
  * @returns `look`, and `report`: how many checks there were, and one line for each finding (axe's, a page that scrolls
  * sideways, a disabled button without a reason, one too small)
  */

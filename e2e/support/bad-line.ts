@@ -1,13 +1,13 @@
 import net from 'node:net'
 
-/** A connection that fails as bad ones do. Counting bytes and losing replies applies only to the outbox. */
+/** A connection that fails as bad ones do. Only outbox requests have their bytes counted and their replies lost. */
 export type BadLine = {
   url: string
   /** Returns how many bytes were uploaded. */
   uploaded: () => number
   /** Returns how many replies were lost and how often the connection broke, so far. */
   failures: () => number
-  /** Loses the next replies: the server does what was asked, and the client never learns of it. */
+  /** Loses the next replies: the server does its work, and the client never hears of it. */
   loseReplies: (count: number) => void
   /** Breaks the connection once, after this many more bytes of upload. */
   cutAfter: (bytes: number) => void
@@ -32,7 +32,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
   let [uploaded, failures, toLose, cutAt, pace] = [0, 0, 0, Infinity, Infinity]
   let [pumping, broken] = [false, false]
   let refused: RegExp | null = null
-  /** Connections that talk to the outbox at present. */
+  /** Connections that are talking to the outbox now. */
   const outbox = new Set<net.Socket>()
 
   const pass = (far: net.Socket, bytes: Buffer) => {
@@ -42,7 +42,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     failures++
     breakAll()
   }
-  // Sends one slice of each connection in turn, as on a connection that all of them share.
+  // Sends one slice of each connection in turn, as on a line that all of them share.
   const pump = async () => {
     pumping = true
     while (waiting.size > 0)
@@ -65,7 +65,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     const slices = waiting.get(far) ?? []
     for (let at = 0; at < bytes.length; at += SLICE) slices.push(bytes.subarray(at, at + SLICE))
     waiting.set(far, slices)
-    // Reads no more than the connection carries in a while.
+    // Reads no more than the line can carry in the meantime.
     near.pause()
     setTimeout(() => near.resume(), (slices.length * SLICE * 1000) / pace)
     if (!pumping) void pump()

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 
 const firstOf = (files: (string | undefined)[]) => files.find((file) => file && fs.existsSync(file))
 
-/** Returns CHROMIUM_PATH, else Playwright's own browser, else one of the system's; undefined if there is none. */
+/** Returns CHROMIUM_PATH, or else Playwright's own browser, or else one of the system's; undefined if there is none. */
 export const wholeBrowser = (): string | undefined =>
   firstOf([
     process.env.CHROMIUM_PATH,
@@ -14,8 +14,8 @@ export const wholeBrowser = (): string | undefined =>
   ])
 
 /**
- * Returns CHROMIUM_PATH, else Chromium without its own window if there is one: the same engine at half the work,
- * because tabs and toolbar, which are pages too, are missing. It shows no notifications.
+ * Returns CHROMIUM_PATH, or else Chromium without a window if there is one: the same engine at half the work, because
+ * tabs and toolbar, which are pages too, are missing. It shows no notifications.
  */
 export const quickBrowser = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']) ?? wholeBrowser()

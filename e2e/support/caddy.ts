@@ -17,11 +17,11 @@ export type Proxy = {
 }
 
 /**
- * The proxy of `deploy/`, by its own file: only names and the address behind it are others.
+ * Starts the proxy of `deploy/` with its own file; only names and the address behind it differ.
  * @param port where it listens, on localhost
  * @param behind the port of the product, or the path of a company's socket
- * @param withTls whether it answers by https, with a certificate that it makes itself
- * @throws Error when it has not answered after twenty seconds
+ * @param withTls does it answer by https, with a certificate that it makes itself?
+ * @throws Error if it has not answered after twenty seconds
  */
 export async function startCaddy(port: number, behind: number | string, withTls = false): Promise<Proxy> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-caddy-'))

@@ -11,11 +11,11 @@ type Operation = {
 }
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
 
-/** Returns what GET /api/openapi.json answers a signed-in person. */
+/** Returns what GET /api/openapi.json answers for a signed-in person. */
 const describedBy = async (client: APIRequestContext): Promise<Description> =>
   (await (await client.get('/api/openapi.json')).json()) as Description
 
-/** Returns every call of the table; variable parts of an address get a word that names nothing. */
+/** Returns every call of the table. Variable parts of an address get a word that names nothing. */
 export async function everyCall(client: APIRequestContext): Promise<DescribedCall[]> {
   const { paths } = await describedBy(client)
   return Object.entries(paths).flatMap(([path, methods]) =>

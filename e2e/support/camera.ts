@@ -10,7 +10,7 @@ type Camera = {
   /**
    * Opens a page, signed in (`nobody`: not), in a browser whose camera shows a drawn portrait, at a place in London.
    * Several portraits take turns of half a second; null refuses the camera.
-   * @param options whether the location is given, and how the browser differs from the project's
+   * @param options is the location given, and how does the browser differ from the project's?
    */
   pageSeeing: (
     name: Name | 'nobody',
@@ -26,7 +26,7 @@ const FRAMES_EACH = 15
 
 const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 
-/** Journeys in front of a camera: Chromium plays a drawn portrait like a camera's picture. */
+/** Journeys in front of a camera: Chromium shows a drawn portrait in place of a camera's picture. */
 export const test = base.extend<Camera>({
   pageSeeing: async ({ playwright, launchOptions, device, as }, use) => {
     const open: { browser: Browser; folder: string }[] = []
@@ -92,7 +92,7 @@ export async function resetClock(as: (name: Name) => Promise<APIRequestContext>)
 /** A picture that no thread can read: it makes a server load its models, and leaves nothing behind. */
 const UNREADABLE = 'data:image/jpeg;base64,/9j/4AAQ'
 
-/** Waits until the models are loaded; tests have done that with the first picture. */
+/** Waits until the models are loaded, which the first picture of a test does. */
 export async function untilReady(as: (name: 'nobody' | 'dana') => Promise<APIRequestContext>) {
   const nobody = await as('nobody')
   await (await as('dana')).post('/api/biometric/verify', { data: { imageData: UNREADABLE } })

@@ -26,7 +26,7 @@ export function targets(): { small: string[]; count: number } {
     const inText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || inText) continue
     if (element.closest('.sr-only, .skip-link, svg')) continue
-    // Either can be pressed; a file field is sometimes visible, sometimes only its label.
+    // Either can be pressed: sometimes a file field is visible, sometimes only its label.
     const sizes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect())
     const { width, height } = sizes.sort((a, b) => b.height - a.height)[0]!
     if (width === 0) continue
@@ -39,7 +39,7 @@ export function targets(): { small: string[]; count: number } {
   return { small, count }
 }
 
-/** Returns controls without a border, underline or native look, and chosen ones that look like the rest. */
+/** Returns controls without a border, underline or native look, and selected ones that look like the others. */
 export function withoutEdge(): string[] {
   const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link')
   const name = (element: Element) =>

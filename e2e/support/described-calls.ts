@@ -10,10 +10,10 @@ type Described = { paths: Record<string, Record<string, Operation>>; components:
 /** A call as its description allows it, or nearly. */
 export type DescribedCall = { method: string; address: string; line: string; query: string; body: unknown }
 
-/** Streams, calls that end the caller's session, that ask other machines, or that lock every administrator out. */
+/** Streams, calls that end the caller's session, that call other machines, or that lock every administrator out. */
 const LEFT_OUT =
   /events$|logout|auth\/sessions|threat-level\/refresh|alarm-hook\/test|webhooks\/\{id\}\/test|number-tests|second-factor|set-password|watch-tests/
-/** Longer texts are pictures and files: other tests try their size. */
+/** Longer texts are pictures and files, and other tests try their size. */
 const LONGEST = 300
 
 const { paths, components } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as Described

@@ -22,7 +22,7 @@ export type Walked = {
   after?: () => Promise<unknown>
 }
 
-/** Opens a dialog, fills it in and closes it, in each way: nothing was sent, and the focus is back where it was. */
+/** Opens a dialog, fills it in and closes it, in each way: nothing is sent, and the focus is back where it was. */
 export async function takesBack({
   page,
   dialog,
@@ -93,7 +93,7 @@ const OF_THE_PAGE = /\/api\/(outbox\/phone|unread|push)/
 
 const writes = (request: Request) => !['GET', 'HEAD'].includes(request.method()) && !OF_THE_PAGE.test(request.url())
 
-/** Every file that shows a dialog, and where a test closes it: a new one fails until it is listed here and tested. */
+/** Every file that shows a dialog, and where a test closes it. A new one fails until it is listed here and tested. */
 export const WALKED: Record<
   string,
   'dialogs' | 'dialogs-admin' | 'stray-keys' | 'tours' | 'kiosk-scan' | 'part of others'

@@ -5,10 +5,7 @@ import path from 'node:path'
 
 const source = path.join(import.meta.dirname, 'disk.c')
 
-/**
- * Returns whether there is a compiler for the library. (Debian: gcc and libc6-dev; `npm run faults` installs them if it
- * may.)
- */
+/** Is there a compiler for the library? (Debian: gcc and libc6-dev; `npm run faults` installs them if it may.) */
 export const canFakeDisk = () => spawnSync('gcc', ['--version']).status === 0
 
 export type Disk = {
@@ -27,7 +24,7 @@ export type Disk = {
  * Builds the library between the product and its disk.
  * @param folder the data folder that it watches
  * @param delayMs how much longer each flush takes
- * @param keep whether it records what a power cut would leave; nothing is really flushed then
+ * @param keep does it record what a power cut would leave? Nothing is really flushed then
  */
 export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Disk {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-disk-'))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 
-/** A page of a browser from the distribution, which Playwright does not include. */
+/** A page in a browser from the distribution, which Playwright does not include. */
 export type Tab = {
   go: (url: string) => Promise<void>
   /** @param script the body of an async function; what it returns must be JSON */

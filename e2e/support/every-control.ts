@@ -10,12 +10,12 @@ export type AtSite = {
   body?: object
   /** The lowest level of site access that opens it. */
   least: Level
-  /** A list leaves out another site's rows; other calls are refused. */
+  /** A list omits another site's rows; other calls are refused. */
   list?: true
 }
 
 const idOf = (record: Record<string, unknown>) => String(record.id)
-/** Adds a post to the site. */
+/** Adds a position to the site. */
 const postAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', `/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' }))
 const hours = { start: '19:00', end: '07:00' }
@@ -119,7 +119,7 @@ async function runAt(siteId: string, prepare: PrepareAt): Promise<string> {
 
 const trained = { trainedOn: '2026-01-05', trainer: 'Sam Stone' }
 const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
-/** Adds a pattern to a post at the site. */
+/** Adds a pattern to a position at the site. */
 const patternAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/patterns', { ...pattern, postId: await postAt(siteId, prepare) }))
 /** Adds a new person. */
@@ -140,8 +140,8 @@ async function swapAt(siteId: string, prepare: PrepareAt): Promise<string> {
 }
 
 /**
- * Every call that site access opens, made about one site. A test makes each about another person's site, and fails for
- * a missing call.
+ * Every call that site access opens, made at one site. A test makes each at another person's site, and fails for a
+ * missing call.
  */
 export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) => Promise<AtSite>> = {
   'GET /api/admin/sites': async () => ({ least: 'viewer', list: true }),

@@ -3,7 +3,7 @@ import { protocolIds } from '../../app/domain/safety/emergencies/first-aid.ts'
 import { templates } from '../../app/domain/forms/forms/templates/index.ts'
 import routes from '../../app/routes.ts'
 
-/** Addresses of every page, by who opens it; ids in them are from real records. */
+/** Addresses of every page, by who opens it. Ids in them are from real records. */
 export type Pages = { open: string[]; staff: string[]; admin: string[] }
 
 /** Finds them all in a company that has records of every kind. */
@@ -65,7 +65,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   }
 }
 
-/** Patterns of the route table that no address belongs to; a new page must be added here. */
+/** Patterns of the route table to which no address belongs. A new page must be added here. */
 export function pagesMissing({ open, staff, admin }: Pages): string[] {
   const addresses = [...open, ...staff, ...admin].map((address) => address.split('?')[0]!)
   return patterns(routes).filter((pattern) => {

@@ -39,7 +39,7 @@ async function alone(prepare: Prepare): Promise<string> {
   return idOf(await prepare('bob', 'POST', '/api/lone-sessions', { intervalMinutes: 60 }))
 }
 
-/** Signs Dana on at the control desk, and returns the person whom she could hand over to. */
+/** Signs Dana on at the control desk, and returns the person to whom she could hand over. */
 async function successor(prepare: Prepare): Promise<{ to: string }> {
   await prepare('dana', 'POST', '/api/admin/control-desk/sign-on', {})
   return { to: idOf(await prepare('dana', 'POST', '/api/admin/staff', { ...staffOf(), role: 'admin' })) }

@@ -4,7 +4,8 @@ import { type FullResult, type Reporter, type Suite } from '@playwright/test/rep
 const MOST = 3
 
 /**
- * Fails a run in which too many tests needed a second try, and names them: a test that passes by luck proves little.
+ * Fails a run in which too many tests needed a second try, and names them, because a test that passes by luck proves
+ * little.
  */
 export default class FewRetries implements Reporter {
   private suite: Suite | undefined

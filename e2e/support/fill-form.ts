@@ -12,7 +12,7 @@ export const phonePhoto = (shade = '#8a9aa8') =>
     .jpeg()
     .toBuffer()
 
-/** Fills in every field that the answers ask for, as a person would. */
+/** Fills in every field that the form shows, as a person would. */
 export async function fillForm(page: Page, template: Template, answers: Answers): Promise<void> {
   await unfold(page)
   for (const field of template.sections.flatMap((section) => section.fields)) {

@@ -7,7 +7,7 @@ type Follower = { status: number; told: Told[]; bytes: number; endedAt: number; 
 
 /**
  * Follows the event stream over a plain socket, which can be read slowly or not at all.
- * @param query such as `?since=0`
+ * @param query for example `?since=0`
  */
 export function follow(url: string, cookie: string, query = ''): Promise<Follower> {
   return new Promise((resolve, reject) => {

@@ -33,7 +33,7 @@ type Router = {
   revalidate(): void
 }
 
-/** Returns whether the page has its scripts, and loads or sends nothing. */
+/** Does the page have its scripts, and is it loading or sending nothing? */
 function isAtRest(): boolean {
   const router = (window as unknown as { __remixRouter?: Router }).__remixRouter
   const isAlive = Object.keys(document.body).some((key) => key.startsWith('__react'))

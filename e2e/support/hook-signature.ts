@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type IncomingHttpHeaders } from 'node:http'
 
-/** Is a posted message signed with this secret? As Standard Webhooks 1.0 says: the id, the time and the body. */
+/** Is a posted message signed with this secret, as Standard Webhooks 1.0 says: the id, the time and the body? */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

@@ -55,7 +55,7 @@ export const hostileQueries: [what: string, query: string][] = [
   ['signs that mean nothing', '%&%=%&%ZZ=%&=&[]=&].[=&..=&[[[=x'],
 ]
 
-/** Words of one length that patterns may be slow on. */
+/** Words of one length on which patterns may be slow. */
 export const long = (chars: number): [what: string, text: string][] =>
   [
     ['letters without end', 'a'],

@@ -4,7 +4,7 @@ import { type Envelope } from '../../app/domain/offline/outbox/input.ts'
 import { type OutboxPhone } from './outbox-phone.ts'
 import { type Server } from './server.ts'
 
-/** So many that none reaches the limit of one phone. */
+/** Enough that none of them reaches the limit of one phone. */
 export const GUARDS = 40
 
 type Request = { method: string; path: string; body?: unknown; bytes?: Uint8Array; cookie: string }
@@ -44,7 +44,7 @@ const WHAT = [
   'again',
 ] as const
 
-/** The acts of a person who has a phone's secret: everything they may choose is odd, in any mixture. */
+/** What a person with a phone's secret may do: everything they may choose is odd, in any mixture. */
 export const hostileActs = fc.record({
   what: fc.constantFrom(...WHAT),
   who: fc.nat(GUARDS - 1),
@@ -67,7 +67,7 @@ type Act = typeof hostileActs extends fc.Arbitrary<infer A> ? A : never
 
 const now = () => new Date().toISOString()
 
-/** Hostile phones, and everything they sent, for sending it again. */
+/** Hostile phones, and everything they sent, so that it can be sent again. */
 export class HostilePhones {
   private readonly sent: Request[] = []
   private readonly kept: { envelope: Envelope; parts: ArrayBuffer[]; id: string }[] = []

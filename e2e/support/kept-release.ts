@@ -1,2 +1,2 @@
-/** In a recorded release, bob asks for leave this many days ahead. */
+/** In a recorded release, bob requests leave this many days ahead. */
 export const LEAVE_AHEAD_DAYS = 99

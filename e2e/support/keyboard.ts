@@ -50,7 +50,7 @@ function focusTrouble(): string {
   ])
   const seen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x!, y!)
-    // A message disappears by itself.
+    // A message disappears automatically.
     if (there?.closest('[data-toasts]')) return true
     return there && (focused.contains(there) || there.contains(focused) || there.closest('label')?.contains(focused))
   })

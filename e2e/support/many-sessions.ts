@@ -3,8 +3,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 /**
- * Returns cookies of this many sessions of one person, written into a data folder that no server uses yet: a thousand
- * sign-ins would measure only the password hash.
+ * Returns cookies of this many sessions of one person, written into a data folder that no server uses yet, because a
+ * thousand sign-ins would measure only the password hash.
  */
 export function manySessions(folder: string, username: string, count: number): string[] {
   const sqlite = new Database(path.join(folder, 'portal.db'))

@@ -3,8 +3,8 @@ import { listProductSources } from './sources.ts'
 let sources = ''
 
 /**
- * Returns whether the product's sources contain this name, except those of the invented company: the name of a page, a
- * button, a field.
+ * Do the product's sources contain this name, other than in the invented company: the name of a page, a button, a
+ * field?
  */
 export function isNamed(name: string): boolean {
   sources ||= listProductSources()

@@ -9,8 +9,8 @@ const NAMES = /[\w.$-]+-[\w-]{8}(?=\.(?:js|css)\b)/g
 export type Builds = { url: string; replace: () => void; close: () => void }
 
 /**
- * Opens a proxy in front of the product. After `replace` all scripts and styles have other names, also within pages and
- * scripts; the old ones are gone, and the build has another version: as after the start of a newer release.
+ * Opens a proxy in front of the product. After `replace` all scripts and styles have other names, including within
+ * pages and scripts; the old ones are gone, and the build has another version, as after the start of a newer release.
  */
 export async function openBuilds(to: string): Promise<Builds> {
   const assets = fs.readdirSync(FOLDER)

@@ -6,8 +6,8 @@ export type Inbox = { received: string[]; url: string; close: () => Promise<void
 
 /**
  * Opens a mail server on this machine.
- * @param port a free one if left out
- * @param received earlier emails, if it was closed and opens again
+ * @param port a free one if omitted
+ * @param received earlier emails, if it was closed and is reopened
  */
 export async function openInbox(port = 0, received: string[] = []): Promise<Inbox> {
   const mail = new SMTPServer({

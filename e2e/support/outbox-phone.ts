@@ -12,11 +12,11 @@ import { metBefore } from './met-before.ts'
 
 type Kind =
   'punch' | 'check_in' | 'sos' | 'form' | 'site_log' | 'site_act' | 'paper' | 'tour_start' | 'tour_scan' | 'tour_finish'
-/** How an operation is made: every part of it may be false. */
+/** How an operation is made. Every part of it may be false. */
 type How = {
   /** Milliseconds ago, by a correct clock. */
   ago?: number
-  /** How far the phone's clock was ahead when it was made, and is when it is sent. */
+  /** How far the phone's clock was fast when it was made, and when it is sent. */
   ahead?: number
   aheadNow?: number
   contact?: Contact | null
@@ -52,7 +52,7 @@ export class OutboxPhone {
     private readonly prove: (serverAt: string) => string,
   ) {}
 
-  /** Says hello for the first time, as the person of this session; the server believes that this was `days` ago. */
+  /** Says hello for the first time, as the person of this session. The server believes that this was `days` ago. */
   static async open({ url, folder }: { url: string; folder: string }, cookie: string, days = 3): Promise<OutboxPhone> {
     const user = (await ask(url, cookie, 'GET', '/api/auth/user')).body as { id: string }
     const phoneAt = new Date().toISOString()
@@ -92,7 +92,7 @@ export class OutboxPhone {
     return ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt, sentMac })
   }
 
-  /** Sends it as a person who delivers it for another: with any time, and without the phone's signature on it. */
+  /** Sends it like a person who delivers it for another: with any time, and without the phone's signature on it. */
   carry = ({ envelope }: Kept, sentAt = new Date(), cookie = '') =>
     ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: sentAt.toISOString() })
 

@@ -12,7 +12,7 @@ export class OutboxServer {
   hellos: { phone?: string; lastSeq?: number; waiting?: number[]; lost?: object }[] = []
   missing: number[] = []
   epoch = 'first'
-  /** What happens to requests: nothing gets through, only the answer is lost, or somebody else answers. */
+  /** What happens to requests: nothing gets through, only the answer is lost, or another server answers. */
   line: 'up' | 'down' | 'deaf' | 'hotel' = 'up'
   /** The connection breaks after this many requests. */
   cutAfter = Infinity

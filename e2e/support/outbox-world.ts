@@ -89,7 +89,7 @@ export class OutboxWorld {
     const waiting = phone.kept.filter(({ acknowledged }) => !acknowledged).map(({ written }) => written.envelope.seq)
     const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), waiting }
     const welcome = await phone.sealed.hello(told, this.now).catch(() => null)
-    // As the page does: after a restore everything is sent again. A phone newer than the backup is unknown then, and
+    // As the page does: after a restore everything is sent again. A phone newer than the backup is then unknown, and
     // its person is told on the phone.
     if (welcome) this.heard(phone, welcome.epoch)
   }
@@ -108,7 +108,7 @@ export class OutboxWorld {
     if (kept && count > 0) await phone.sealed.sendPart(kept.written, index % count, this.now).catch(() => undefined)
   }
 
-  /** From now on the process ends at this point, until another one is chosen; its unfinished work is lost. */
+  /** From now on the process ends at this point, until another one is chosen. Its unfinished work is lost. */
   become(crash: Crash): void {
     store().sqlite.exec('DROP TRIGGER IF EXISTS temp.crash')
     forget('outbox.under-way')
@@ -149,13 +149,13 @@ export class OutboxWorld {
     this.become('none')
   }
 
-  /** The connection is good and the process stays up: phones send what they have, and the server catches up. */
+  /** The connection is good and the process keeps running: phones send what they have, and the server catches up. */
   async settle(): Promise<void> {
     this.become('none')
     for (const [at, phone] of this.phones.entries()) {
       await this.hello(at)
       for (const kept of phone.kept) {
-        // What the server has acknowledged is not sent again: the server must finish it.
+        // Acknowledged operations are not sent again: the server must finish them.
         if (!kept.acknowledged) await this.deliver(phone, kept, actor(phone.name))
         for (const index of kept.written.parts.keys())
           await phone.sealed.sendPart(kept.written, index, this.now).catch(() => undefined)

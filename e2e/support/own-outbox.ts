@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { type Operation } from '../../app/browser/outbox/operation.ts'
 import { type Made } from '../../app/browser/outbox/keep.ts'
 
-/** A finished item: its parts as base64, or as this many arbitrary bytes. */
+/** A finished item, with its parts as base64, or as this many arbitrary bytes. */
 type Finished = Omit<Made, 'parts'> & { parts: (string | number)[]; userId: string }
 
 /** Finishes an item in the browser as its pages do, by their own scripts. */

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 
 /**
  * Sets a phone's clock ahead of the true time, on its page and on those that it opens from now on. The time since the
- * page began (`performance`) is not changed, as on a phone.
+ * page was opened (`performance`) does not change, as on a phone.
  */
 export async function putClock(
   { context, page }: { context: Pick<Page, 'addInitScript'>; page: Page },

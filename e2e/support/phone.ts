@@ -26,7 +26,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const start = async () => {
         const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
-          // Without a window it loses its offline data when it is killed.
+          // Without a window it would lose its offline data when it is killed.
           executablePath: wholeBrowser(),
           ...device,
           baseURL: server.url,
@@ -51,7 +51,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const phone: Phone = {
         ...(await start()),
         restart: async () => {
-          // Chromium writes cookies to disk within half a minute; a guard's session is older than that.
+          // Chromium writes cookies to disk within half a minute. A guard's session is older than that.
           const cookies = await phone.context.cookies()
           const closed = phone.context.waitForEvent('close')
           process.kill(processOf(profile), 'SIGKILL')

@@ -1,4 +1,4 @@
-/** The differences between drawn faces. Lengths are in units of the head's half width. */
+/** What distinguishes drawn faces. Lengths are in units of the head's half width. */
 export type Looks = {
   skin: string
   shade: string

@@ -90,7 +90,10 @@ function figure(
   return `<rect x="${x - size * 0.5}" y="${y}" width="${size}" height="${size * 2}" fill="${looks.shade}"/>${body}${back}`
 }
 
-/** The neck belongs behind the collar and the face before it: the head is drawn first, then clothes over the neck. */
+/**
+ * The neck belongs behind the collar and the face in front of it, so the head is drawn first, then clothes over the
+ * neck.
+ */
 function necked(head: string, body: string) {
   return head + body
 }

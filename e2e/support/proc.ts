@@ -24,7 +24,7 @@ export async function riseOf(server: Server, work: () => Promise<void>): Promise
 }
 
 /**
- * Returns the milliseconds of processor time that the server has used, over all threads. Clock time shows the same only
+ * Returns how many milliseconds of processor time the server has used, over all threads. Clock time shows the same only
  * on an idle machine.
  */
 export function processorTimeOf(server: Server): number {

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { listSources } from './sources.ts'
 import { listTexts, type Text } from './texts.ts'
 
-/** Sources of a sample: texts of screens and messages, the guides, the other documents, the comments of all sources. */
+/**
+ * What a sample is drawn from: texts of screens and messages, the guides, the other documents, the comments of all
+ * sources.
+ */
 export const KINDS = ['screens', 'guides', 'docs', 'comments'] as const
 export type Kind = (typeof KINDS)[number]
 

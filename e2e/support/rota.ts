@@ -2,9 +2,9 @@ import { type APIRequestContext } from '@playwright/test'
 import { dayOf, showTime } from '../../app/platform/dates.ts'
 
 /**
- * Publishes a duty of eight hours at a new post of a site.
+ * Publishes a duty of eight hours at a new position of a site.
  * @param begunMinutes how long ago it began; negative for a future one
- * @param userId the person assigned; left out for an unassigned duty
+ * @param userId the person assigned; omitted for an unassigned duty
  * @returns its id
  */
 export async function publishDuty(

@@ -14,7 +14,7 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-// So that a test that fails half-way leaves no server behind.
+// Remembered, so that a test that fails half-way leaves no server behind.
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 

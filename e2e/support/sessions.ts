@@ -6,7 +6,7 @@ import { type Server } from './server.ts'
 export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Kept = { session: Session; since: number }
 
-/** A confirmed password is valid for five minutes; a test that begins later than this confirms it again. */
+/** A confirmed password is valid for five minutes. A test that begins later than this confirms it again. */
 const FRESH_MS = 150_000
 
 const left = new WeakMap<Server, Map<Name, Kept[]>>()

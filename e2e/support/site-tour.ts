@@ -7,7 +7,7 @@ type Point = { id: string; name: string; token: string; code: string }
 export type SiteTour = { siteId: string; tourId: string; points: Point[]; tour: string }
 
 /**
- * Adds a site with checkpoints and a tour that passes them, and puts a person at work only there.
+ * Adds a site with checkpoints and a tour that includes them, and puts a person at work only there.
  * @param names of the checkpoints; one ending in a question mark asks it, one ending in an asterisk needs a photograph
  */
 export async function siteTour(
@@ -22,7 +22,7 @@ export async function siteTour(
     return (await answer.json()) as Point
   }
   const { id } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
-  // An earlier test of this file may have put the person elsewhere, and they may still be on its tour.
+  // An earlier test in this file may have put the person at another site, and they may still be on its tour.
   const tours = (await (await guard.get('/api/tours')).json()) as { run: { id: string } | null }[]
   for (const { run } of tours)
     if (run) await guard.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'The next tour begins' } })

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Whether this machine can act as another machine reached over SSH, and as a user with separate settings. */
+/** Can this machine act as another machine reached over SSH, and as a user with separate settings? */
 export const canSsh = () =>
   process.getuid?.() === 0 &&
   ['/usr/sbin/sshd', '/usr/bin/sftp'].every((file) => fs.existsSync(file)) &&

@@ -57,7 +57,7 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // A transfer that has just ended by itself.
+    // A transfer that has just ended on its own.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

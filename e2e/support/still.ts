@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 
 const SCRIPTS = '**/assets/*.js'
-/** Nobody sees a move of this many pixels. */
+/** A move of less than this many pixels is not visible. */
 const SEEN = 4
 
 /** Holds back the scripts of a page until then. */
@@ -14,7 +14,7 @@ async function gateOf(page: Page) {
   gates.set(page, gate)
   await page.route(SCRIPTS, async (route) => {
     await gate.open
-    // The page that asked may be closed.
+    // The page that sent the request may be closed.
     await route.continue().catch(() => null)
   })
   return gate
@@ -32,7 +32,7 @@ export async function gotoSlowly(page: Page, address: string) {
     const answer = await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState !== 'loading')
     await page.evaluate(async () => void (await document.fonts.ready))
-    // A dialog rises when it is drawn; however short that is, it has not begun before the first frame.
+    // A dialog rises when it is drawn. However short that is, it has not begun before the first frame.
     await page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     )

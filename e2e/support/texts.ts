@@ -45,8 +45,8 @@ function readTexts(): { texts: Text[]; words: Text[] } {
 const isStyle = (node: ts.Node) => ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())
 
 /**
- * More than a word. Words in capitals are SQL; a word with a slash, a colon or a hyphen at its start is an address or a
- * style. What begins with a function is a script.
+ * Is it more than a word? Words in capitals are SQL. A word with a slash, a colon or a hyphen at its start is an
+ * address or a style. Text that begins with a function is a script.
  */
 const isLanguage = (words: string) =>
   /[a-z] /i.test(words) &&

@@ -6,7 +6,7 @@ import path from 'node:path'
 /** Returns whether system calls can be traced here (package strace; a container may forbid it). */
 export const hasStrace = () => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-/** A process's system calls, in order. A call that overlapped with others is there twice: begun, and ended. */
+/** A process's system calls, in order. A call that overlapped with others appears twice: begun, and ended. */
 export type Trace = { stop: () => Promise<string[]> }
 
 /** Traces what a process writes and flushes, from now on; names are next to the numbers of open files. */

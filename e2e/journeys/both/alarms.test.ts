@@ -35,7 +35,7 @@ test('the first press after every load arms the alarm, and the page says so unti
   await expect(desk.getByText(SOUND_OFF)).toBeHidden()
 })
 
-test('an alert says who it is, how to call them and where they are, and stays visible until it is resolved', async ({
+test('an alert says who it is about, how to call them and where they are, and stays visible until it is resolved', async ({
   pageOf,
   as,
 }) => {

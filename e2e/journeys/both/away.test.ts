@@ -61,7 +61,10 @@ for (const [at, way] of WAYS.entries()) {
   })
 }
 
-test('a request whose answer is lost is made once, however often the button is pressed', async ({ pageOf, as }) => {
+test('a request whose answer is lost is carried out once, however often the button is pressed', async ({
+  pageOf,
+  as,
+}) => {
   const page = await pageOf('charlie', { reducedMotion: 'reduce' })
   await page.goto('/holidays')
   await page.waitForLoadState('networkidle')
@@ -85,7 +88,7 @@ test('a request whose answer is lost is made once, however often the button is p
   expect(all.filter((one) => one.reason === 'Lost answer')).toHaveLength(1)
 })
 
-test('Cancel before the code that sends a new password has loaded: nothing is sent any more', async ({
+test('cancelling before the code that sends a new password has loaded: nothing is sent any more', async ({
   pageOf,
   as,
 }) => {

@@ -31,7 +31,7 @@ for (const [who, username] of [
     hasTouch,
   }) => {
     const page = await demoPage(browser, demo, username, { viewport, isMobile, hasTouch })
-    // Each page is visited once for each size, with all its folds open: light on a phone, dark on a desktop.
+    // Each page is visited once in each size, with all its folds open: light on a phone, dark on a desktop.
     await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' })
     const complaints = await listenToComplaints(page)
     const found: string[] = []
@@ -48,7 +48,7 @@ for (const [who, username] of [
       if (isMobile) {
         const { small, count } = await page.evaluate(targets)
         measured += count
-        // Large targets are for staff; control works at a desk.
+        // Staff need large targets; control works at a desk.
         if (who !== 'admin' && !address.startsWith('/admin')) find(small.map((what) => `small: ${what}`))
         await page.setViewportSize(NARROW)
         if ((await sidewaysScroll(page)) > 0) find(['scrolls sideways at 320 px'])

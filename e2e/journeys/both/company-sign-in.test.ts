@@ -10,7 +10,7 @@ import { PASSWORD } from '../../support/people.ts'
 import { expect, test as base } from '../../support/test.ts'
 
 let kept: { port: string; provider: number; secret: string } | undefined
-// A provider redirects to one address, so this server has to know its own; it starts before the provider does.
+// A provider redirects to one address, so this server must know its own; it starts before the provider does.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     kept ??= { port: String(await freePort()), provider: await freePort(), secret: secretFile() }
@@ -50,7 +50,7 @@ test('while the provider is down the sign-in page says so, and a password works'
   const card = page.getByRole('region', { name: 'Company sign-in' })
   await card.getByRole('button', { name: 'Link company account' }).click()
   await expect(card.getByRole('alert')).toContainText('The company sign-in cannot be reached now.')
-  // It is said once, where it was pressed.
+  // The message appears once, where the button was pressed.
   await expect(page.getByText('The company sign-in cannot be reached now.', { exact: false })).toHaveCount(1)
   await expect(card.getByRole('alert')).toBeInViewport({ ratio: 1 })
   expect(await axeFindings(page)).toEqual([])
@@ -160,7 +160,7 @@ test('a person who is asked for no code is told to sign in again', async ({ page
 /** The link to the company's sign-in. */
 const byCompany = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' }).click()
 
-/** As if on another day: neither the portal nor the provider remembers this browser. */
+/** As on another day: neither the portal nor the provider remembers this browser. */
 async function leave(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/login')

@@ -54,7 +54,7 @@ test('SOS is in the bar of every staff page, typed text stays, and the guard say
   await expect(dialog.getByText(/Control has not seen it yet/)).toBeVisible()
   await holdToAcknowledge(desk)
   await expect(dialog.getByText(/^Seen by Dana Dean/)).toBeVisible()
-  // This browser has no dialler, and swallows every touch while it looks for one.
+  // This browser has no dialler, and ignores every touch while it looks for one.
   await dialog.getByRole('button', { name: 'I am safe' }).dispatchEvent('click')
   await expect(dialog.getByText(/You said at \d\d:\d\d that you are safe/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().dispatchEvent('click')
@@ -139,14 +139,14 @@ test('an SOS without a network waits on the phone and is sent when the network i
 })
 
 test(
-  'a press that only the page has survives automatic reloads, and a reload by hand',
+  'a press that exists only in the page survives automatic reloads, and a reload by hand',
   { tag: '@phone' },
   async ({ pageOf, as }) => {
     const phone = await pageOf('alice')
     // The code that stores a press on the phone has not loaded, and the connection fails.
     await phone.route(/assets\/outbox-/, (route) => route.abort())
     await phone.route('**/api/emergency', (route) => route.abort())
-    // As if the page had already reloaded itself; otherwise it does so in the middle of this test.
+    // As if the page had already reloaded itself; otherwise it would do so in the middle of this test.
     await phone.addInitScript(() => sessionStorage.setItem('reloaded-for-parts', String(Date.now())))
     await phone.goto('/home')
     await phone.waitForLoadState('networkidle')

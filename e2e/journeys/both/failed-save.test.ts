@@ -6,7 +6,10 @@ test.describe.configure({ timeout: 600_000 })
 
 const OWN = { 'X-Portal': '1.0.0' }
 const PROXY = '<h1>502 Bad Gateway</h1>'
-/** Nothing gets through, the server fails, a proxy or a hotel's network answers instead, or no answer comes in time. */
+/**
+ * Nothing gets through, the server fails, a proxy or a hotel's network answers in its place, or no answer comes in
+ * time.
+ */
 const FAILURES: Failure[] = [
   { name: 'no line', answer: (route) => route.abort('connectionfailed') },
   { name: '500', answer: (route) => route.fulfill({ status: 500, headers: OWN, body: '' }) },

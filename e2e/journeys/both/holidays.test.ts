@@ -31,7 +31,7 @@ const fill = async (page: Page, start: string, end: string) => {
 }
 
 test(
-  'alice sees what she asks for while she types, sends it, and withdraws it',
+  'alice sees what she is requesting while she types, sends it, and withdraws it',
   { tag: '@phone' },
   async ({ as, pageOf }) => {
     await fullBalance(as, await as('alice'))
@@ -219,7 +219,7 @@ test('the calendar names one or two people on a day and counts more', { tag: '@d
 })
 
 test(
-  'without scripts alice asks and is told what is wrong, and dana denies and approves',
+  'without scripts alice requests days and is told what is wrong, and dana denies and approves',
   { tag: '@desktop' },
   async ({ as, pageOf }) => {
     const alice = await as('alice')

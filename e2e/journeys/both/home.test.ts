@@ -66,7 +66,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  // A new person has one hint at a time, until they put it away.
+  // A new person sees one hint at a time, until they dismiss it.
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Put away\W+SOS is on every page$/ }).click()
   await expect(page.getByRole('heading', { name: 'Clock in at your site' })).toBeVisible()

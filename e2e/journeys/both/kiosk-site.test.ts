@@ -70,7 +70,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await expect(tablet.getByText('Vera Vale')).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
-  // Nobody touches it: the names disappear, and with them the number and the PIN.
+  // When nobody touches it, the names disappear, and with them the number and the PIN.
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 35_000 })
   await expect(tablet.getByText('Vera Vale')).toHaveCount(0)
 

@@ -73,7 +73,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   await enter(tablet)
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
-  // Nobody touches it: ten seconds later nothing of hers is left.
+  // When nobody touches it for ten seconds, nothing of hers is left.
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 12_000 })
   await expect(tablet.getByText('Alice')).toHaveCount(0)
   await expect(tablet.getByLabel('Employee number')).toHaveValue('')
@@ -98,7 +98,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   expect(await axeFindings(tablet)).toEqual([])
   await tablet.getByRole('button', { name: 'Next person' }).click()
   await expect(tablet.getByText('1 entry waits on this tablet.')).toBeVisible()
-  // Its storage is sealed: neither number nor PIN can be read from it.
+  // What it stores is sealed: neither number nor PIN can be read from it.
   const kept = await tablet.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('kiosk', 1)
@@ -132,7 +132,7 @@ test('bob chooses his PIN under his account, after his password', async ({ pageO
   await page.getByLabel('PIN', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByText('This PIN is too easy to guess').first()).toBeVisible()
-  // Another card's form was not sent, and says nothing.
+  // The form on another card was not sent, and shows no message.
   await expect(page.getByRole('region', { name: 'Second factor' }).getByRole('alert')).toHaveCount(0)
   await page.getByLabel('PIN', { exact: true }).fill('551827')
   await page.getByRole('button', { name: 'Set PIN' }).click()

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
-/** Pages to visit; each link on them is tapped. */
+/** Pages to visit. Each link on them is tapped. */
 const PAGES = ['/home', '/clock', '/duties', '/forms', '/notifications']
 /** One example of each kind of similar addresses: the tables of pages.test.ts try all of them. */
 const LIKE = /^\/(?!clock|home|forms$)[\w-]+-(form|report|log|check|statement|record|checklist|assessment)$/
@@ -42,7 +42,7 @@ test(
         if (byTap.at !== 'a dialog' && JSON.stringify(byTap) !== JSON.stringify(typed))
           differ.push(`${from} ${href}: ${JSON.stringify(byTap)}, typed ${JSON.stringify(typed)}`)
         if ((!byTap.sos || !byTap.tabs) && !PUBLIC.test(href)) differ.push(`${from} ${href}: ${JSON.stringify(byTap)}`)
-        // The page that replaces it would otherwise continue.
+        // Otherwise the page that replaces it would continue.
         await page.goto('about:blank')
         await page.context().setOffline(false)
       }
@@ -94,7 +94,7 @@ async function settledAt(page: Page, from: string | null, href: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Opening...')).toHaveCount(0)
   const [sos, tabs] = [page.getByRole('link', { name: /SOS/ }), page.getByRole('navigation', { name: 'Main' })]
-  // The phone reads from its own disk whose tabs these are; if none appear, that is reported below.
+  // The phone reads from its own disk whose tabs these are. If none appear, that is reported below.
   if (!PUBLIC.test(href))
     await tabs
       .getByRole('link')

@@ -8,7 +8,7 @@ import { type Server } from '../../support/server.ts'
 import { expect, test as base } from '../../support/test.ts'
 
 let port: string | undefined
-// A passkey belongs to an origin, so this server has to know its own.
+// A passkey belongs to an origin, so this server must know its own.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     port ??= String(await freePort())
@@ -40,8 +40,8 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Gives alice a passkey. Her browser offers none in the name field: this phone needs no finger and would accept such an
- * offer at once.
+ * Gives alice a passkey. Her browser must offer none in the name field, because this phone needs no finger and would
+ * accept such an offer at once.
  */
 async function aliceWithPasskey(
   pageOf: (name: 'alice', options: BrowserContextOptions) => Promise<Page>,
@@ -93,7 +93,7 @@ test('dana signs in from the name field with both factors, and confirms with the
   await page.context().clearCookies()
   await page.goto('/admin/login')
   await expect(page.getByLabel('Email or username')).toHaveAttribute('autocomplete', 'username webauthn')
-  // The passkey is already chosen, and waits for the location, which a phone finds by itself.
+  // The passkey is already chosen, and waits for the location, which a phone finds automatically.
   if (!isMobile) {
     await expect(page.getByText('Location access is required').first()).toBeVisible()
     await page.getByLabel('Your current location').fill('Office')
@@ -130,7 +130,7 @@ test('if nobody has a passkey, the sign-in page neither shows nor loads anything
   browser,
   server,
 }) => {
-  // Passkeys of the earlier tests are gone.
+  // The passkeys of the earlier tests are gone.
   forgetPasskeys(server)
   const page = await browser.newPage({ baseURL: server.url })
   const loaded: string[] = []

@@ -188,7 +188,7 @@ test('a week of all sites is copied and published without scripts', async ({ as,
   expect(own).toContainEqual(expect.objectContaining({ day: '2043-03-12', state: 'published' }))
 })
 
-test('the previous, present and next week are listed once each, whichever week a planner comes from', async ({
+test('the previous, present and next week are each listed once, whichever week a planner comes from', async ({
   pageOf,
 }) => {
   const page = await pageOf('dana')

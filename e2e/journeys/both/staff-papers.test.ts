@@ -33,7 +33,7 @@ test('the office imports papers from a list, sees who may work a shift, and pack
 
   const office = await pageOf('dana')
   await office.goto(`/admin/rota?site=${site.id}&week=${day}&duty=${dutyId}`)
-  await office.getByRole('link', { name: 'Whose papers are right for it' }).click()
+  await office.getByRole('link', { name: 'Who has the right papers' }).click()
   await expect(office.getByText('No people on this page')).toBeVisible()
 
   await office.goto('/admin/matrix/import')

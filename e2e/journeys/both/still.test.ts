@@ -17,7 +17,7 @@ for (const [who, username, tag] of [
     async ({ browser, demo, pages, viewport, isMobile, hasTouch, userAgent }) => {
       // A phone that may share its location: the sign-in form says so in the reserved space.
       const place = username ? {} : { permissions: ['geolocation'], geolocation: HERE }
-      // A glide of half a line does not count as a jump.
+      // A movement of half a line does not count as a jump.
       const device = { viewport, isMobile, hasTouch, userAgent, reducedMotion: 'reduce' as const }
       const page = await demoPage(browser, demo, username, { ...device, ...place })
       const found: string[] = []

@@ -11,7 +11,7 @@ const open = async (page: Page) => {
 }
 
 test(
-  'a toast disappears after five seconds, but not while somebody looks at it',
+  'a toast disappears after five seconds, but not while the pointer is on it',
   { tag: '@desktop' },
   async ({ pageOf }) => {
     const page = await pageOf('alice')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-/** What the toast covers: the words of all controls and of texts being read out below it. */
+/** What the toast covers: the words of all controls, and of texts being read out, below it. */
 const beneath = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('[data-toasts]')!

@@ -24,7 +24,7 @@ test('a page works for a person who presses and types while it loads', { tag: '@
   expect(thrown).toEqual([])
 })
 
-test('styles that do not arrive are asked for again', { tag: '@phone' }, async ({ pageOf }) => {
+test('styles that do not arrive are requested again', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.route('**/assets/app-*.css', (route) => route.abort(), { times: 2 })
   await page.goto('/home')
@@ -34,7 +34,7 @@ test('styles that do not arrive are asked for again', { tag: '@phone' }, async (
 })
 
 test(
-  'a page whose scripts do not arrive says so, asks for them again, and keeps typed text',
+  'a page whose scripts do not arrive says so, requests them again, and keeps typed text',
   { tag: '@phone' },
   async ({ pageOf }) => {
     const page = await pageOf('alice')
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a part that does not arrive leaves the page intact, and opens once it is there', async ({ pageOf, isMobile }) => {
+test('a part that does not arrive leaves the page intact, and opens when it is there', async ({ pageOf, isMobile }) => {
   const page = await pageOf(isMobile ? 'alice' : 'dana')
   const parts = /assets\/(sos-at-once|find-dialog)-/
   await page.route(parts, (route) => route.abort())

@@ -8,7 +8,7 @@ type Message = { headers: http.IncomingHttpHeaders; body: string }
 type Receiver = { url: string; arrived: Message[]; answer: number; stop: () => void }
 
 let receiver: Receiver | undefined
-// A receiver in one's own network is named to the server, so this one has to know its port first.
+// A receiver in one's own network must be named to the server, so this one must know its port first.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     receiver ??= await startReceiver()
@@ -62,7 +62,7 @@ test('dana adds a webhook, tests it, sees what was answered, sends again what wa
   ).post('/api/admin/staff', { data: { ...joins, password: 'seven-green-boats' } })
   expect(joined.status()).toBe(201)
   await expect.poll(() => arrived.length).toBe(3)
-  // A thin body names nobody.
+  // A thin message names nobody.
   expect(arrived[2]!.body).not.toContain('Erin')
   await page.reload()
   await page.getByRole('button', { name: /^Send staff\.created of .* again$/ }).click()

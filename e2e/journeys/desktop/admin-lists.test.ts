@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 
 const CROWD = 60
 
-/** Adds sixty more clocked-in people, straight into the database; removed by `prefix` afterwards. */
+/** Adds sixty more clocked-in people, straight into the database; they are removed by `prefix` afterwards. */
 function crowd(folder: string, prefix: string) {
   const sqlite = new Database(`${folder}/portal.db`)
   sqlite.pragma('foreign_keys = ON')
@@ -97,7 +97,7 @@ test('without scripts a column of a wide list is hidden in this browser, and sta
   await expect(page.getByText('Columns (1 hidden)')).toBeVisible()
 })
 
-test('a person is found while somebody types, however many people there are, and a near miss is suggested', async ({
+test('a person is found while typing, however many people there are, and a near match is suggested', async ({
   pageOf,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('a person is found while somebody types, however many people there are, and
   }
 })
 
-test('if a card has more people than fit, the rest are one press away', async ({ pageOf, server }) => {
+test('if a card has more people than fit, the others are one press away', async ({ pageOf, server }) => {
   const leave = crowd(server.folder, `here-${test.info().project.name}-`)
   try {
     const page = await pageOf('dana')

@@ -81,7 +81,7 @@ test('the control room updates by itself, and closes checks and violations', asy
   await press(page, 'Control Room')
   await toast(page, 'Control Room Activated')
   await title(page, 'Control Room')
-  // The press above has armed the siren; there is no mail server and no device for push, and the page says so.
+  // The press above has armed the siren. There is no mail server and no device for push, and the page says so.
   const proofs = page.getByRole('region', { name: 'Whether alarms get through' })
   await expect(proofs).toContainText('Sound: works.')
   await expect(proofs).toContainText('Live connection: works.')
@@ -227,7 +227,7 @@ test('reference images are uploaded, validated and deleted with a second press',
   await toast(page, 'Reference image deleted successfully')
 })
 
-test('a CSV shows every faulty row before anybody is added', async ({ pageOf }) => {
+test('a CSV shows every faulty row before anyone is added', async ({ pageOf }) => {
   const page = await pageOf('dana')
   const mark = test.info().project.name
   await page.goto('/admin/staff/import')

@@ -107,14 +107,14 @@ test('map tiles come from the one server that is configured, which learns of no 
     await expect(small.locator('.leaflet-tile-loaded').first()).toBeVisible()
     await holdToAcknowledge(overlay)
     await expect(overlay).toBeHidden()
-    // The map goes to the alert, until somebody looks elsewhere or asks for all.
+    // The map moves to the alert, unless the user moves it or asks for all.
     await map.scrollIntoViewIfNeeded()
     await expect(map.getByRole('link', { name: /^Dana Dean\. Alert/ })).toBeInViewport()
     await expect(map.getByRole('link', { name: /^Quay gate/ })).not.toBeInViewport()
     await page.getByRole('button', { name: 'Show all' }).click()
     const gate = map.getByRole('link', { name: /^Quay gate/ })
     await expect(gate).toBeInViewport()
-    // A press counts at the very edge, too: the map does not move under it.
+    // A press at the very edge counts too: the map does not move under it.
     const [edge, spot] = [(await map.boundingBox())!, (await gate.boundingBox())!]
     const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2]
     await page.mouse.move(x, y)

@@ -60,7 +60,7 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
     await expect(results.nth(n)).toBeFocused()
     await page.keyboard.type('V')
     await expect(results.nth(n)).toHaveValue('valid')
-    // Only the others are asked what the register shows.
+    // Only for the others the page asks what the register shows.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
   }
@@ -98,7 +98,7 @@ test('a planner is refused a person without a licence, in words, and finds one w
   await expect(page.getByText('Has no valid SIA licence for security guarding').first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Whose papers are right for it' }).click()
+  await page.getByRole('link', { name: 'Who has the right papers' }).click()
   // The chosen and refused person is still in the form.
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Yes')

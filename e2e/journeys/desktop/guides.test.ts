@@ -47,7 +47,7 @@ test('each picture of the guides shows the page as it is now', async ({ browser,
     const { landmarks, title, headings, buttons } = structures[picture.name]!
     const again = `npm run pictures takes ${picture.name} again`
     await expect.poll(() => structureOf(page), { message: again, timeout: 15_000 }).toMatchObject({ landmarks, title })
-    // Which buttons a page has depends on the hour; the names in the picture must still exist.
+    // Which buttons a page has depends on the hour, but the names in the picture must still exist.
     expect(
       [...headings, ...buttons].filter((name) => !isNamed(name)),
       again,
@@ -83,8 +83,8 @@ async function follow(page: Page, words: Words): Promise<number> {
 }
 
 /**
- * Returns the link, button or fold with this name that can be pressed now, else one that begins with it; the first if
- * there are several, null if there is none.
+ * Returns the link, button or fold with this name that can be pressed now, or else one that begins with it; the first
+ * if there are several, null if there is none.
  */
 async function findWay(page: Page, name: string): Promise<Locator | null> {
   const begins = `^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
@@ -99,7 +99,7 @@ async function findWay(page: Page, name: string): Promise<Locator | null> {
   // Home has "Clock In, start your shift" above the tab "Clock" while nobody is clocked in.
   const whole = waysCalled(page, new RegExp(`${begins}$`, 'i'))
   if (isThere) return ((await whole.count()) > 0 ? whole : ways).first()
-  // Things that depend on the hour, or on what happened, may be missing; but none may have another name.
+  // Things that depend on the hour, or on what happened, may be missing, but none may have another name.
   expect(isNamed(name), `${page.url()}: ${name}`).toBe(true)
   return null
 }

@@ -6,8 +6,8 @@ import { expect } from '../../support/test.ts'
 test.describe.configure({ timeout: 300_000 })
 
 /**
- * Returns a future day that reads the same in every order of day and month, as a browser may ask for either: 12
- * December.
+ * Returns a future day whose date reads the same in every order of day and month, because a browser may ask for either:
+ * 12 December.
  */
 function twinDay(): string {
   const today = dayOf(new Date())

@@ -142,7 +142,7 @@ test('a week is read by person and by month, printed for the notice board, and l
   await desk.emulateMedia({ media: 'screen' })
 
   await desk.getByRole('link', { name: 'By person' }).click()
-  // The page before has a choice of site too.
+  // The page before also has a choice of site.
   await expect(desk).toHaveURL(/\/admin\/rota\/people/)
   await desk.getByLabel('Site').selectOption('Foundry')
   await desk.getByRole('button', { name: 'Show' }).click()

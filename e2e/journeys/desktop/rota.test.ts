@@ -71,7 +71,7 @@ test('an administrator plans a week and publishes it; an overlap is refused in w
   expect(report().found).toEqual([])
 })
 
-test('a warning asks for a reason; a person is removed, and the week is copied, without scripts', async ({
+test('a warning requires a reason; a person is removed, and the week is copied, without scripts', async ({
   as,
   pageOf,
 }) => {

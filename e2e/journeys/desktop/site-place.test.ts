@@ -63,7 +63,7 @@ test('a site is found by its address, moved by a press on the map, and a checkpo
   await page.goto(`/admin/sites/${site.id}/tours`)
   await page.getByLabel('Name').first().fill('Gate')
   const near = page.getByRole('region', { name: 'Map: press where the checkpoint is' })
-  // The map is fetched once somebody scrolls to it.
+  // The map is fetched when it is scrolled into view.
   await near.scrollIntoViewIfNeeded()
   await expect(near.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await near.click()

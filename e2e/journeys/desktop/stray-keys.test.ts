@@ -86,7 +86,7 @@ test('a key on the button counts if it is held, and not if it is released at onc
     await button.focus()
     await desk.keyboard.press(key)
     await expect(button).not.toHaveAttribute('data-held')
-    // The page says within a fifth of a second that it waits after a key.
+    // The page shows within a fifth of a second that it waits after a key.
     await expect(button).toBeDisabled()
   }
   await expect(button).toBeEnabled()

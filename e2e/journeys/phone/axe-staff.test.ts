@@ -136,7 +136,7 @@ test('axe finds nothing while a person signs in and agrees', async ({ browser, b
   for (const address of ['/login', '/admin/login']) {
     await page.goto(address)
     await page.getByLabel('Email or username').fill('nobody')
-    // It has a disabled name and still says what is missing.
+    // The button is disabled, and still says what is missing.
     await expect(page.getByRole('button', { name: 'Location Required', disabled: true })).toBeVisible()
     await page.getByRole('button', { name: 'Location Required' }).click({ force: true })
     await expect(page.locator('[data-toasts]').getByText('Location Required')).toBeVisible()

@@ -145,7 +145,7 @@ test('a cancelled scan, photo or signature leaves nothing', async ({ pageOf, as 
   })
 })
 
-test('the agreement, and signing in again, must be answered: nothing closes them, and entered text stays', async ({
+test('the agreement, and signing in again, must be answered: nothing closes them, and typed text stays', async ({
   pageOf,
   as,
   browser,

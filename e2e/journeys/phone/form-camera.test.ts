@@ -11,7 +11,7 @@ test.use({
 test('a guard takes several photos, retakes one, counts and removes them', async ({ pageOf }) => {
   const page = await pageOf('alice', { permissions: ['camera'] })
   await page.goto('/breakage-damage-report')
-  // 'Choose a photo' also offers pictures stored on the phone: nothing sends it straight to the camera.
+  // 'Choose a photo' also offers pictures stored on the phone: no attribute sends it straight to the camera.
   await expect(page.locator('input[type=file]')).not.toHaveAttribute('capture')
   await page.getByRole('button', { name: 'Take Photo' }).click()
   const dialog = page.getByRole('dialog')

@@ -44,7 +44,7 @@ test('a newer version asks first, waits while a form is being filled in, and loa
   await expect(notice).toBeHidden()
 })
 
-test('after the first finished shift the phone is offered the portal once; once declined, it is not offered again', async ({
+test('after the first finished shift the phone is offered the portal once; after declining, it is not offered again', async ({
   pageOf,
 }) => {
   const page = await pageOf('alice')

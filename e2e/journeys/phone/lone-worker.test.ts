@@ -107,7 +107,7 @@ test('from a clock-in at a lone-working position to a person outside who confirm
   expect(report().found).toEqual([])
 })
 
-test('a check-in without signal waits on the phone, arrives by itself, and is shown on the alarm, which it does not end', async ({
+test('a check-in without signal waits on the phone, arrives automatically, and is shown on the alarm, which it does not end', async ({
   phoneOf,
   as,
   server,

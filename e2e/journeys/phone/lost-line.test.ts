@@ -29,7 +29,7 @@ test('a holiday request made offline stays as typed, and is sent when it is sent
   await expect(page.getByText('Holiday request sent')).toBeVisible()
 })
 
-test('if a page cannot be opened the present one stays, says so, and the page opens by itself later', async ({
+test('if a page cannot be opened the present one stays, says so, and the page opens automatically later', async ({
   pageOf,
 }) => {
   const page = await pageOf('charlie', quiet)
@@ -106,7 +106,7 @@ test('an article whose answer is lost is still there, nobody is told that it was
   await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No answer came back' }).first()).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('New torches for everybody')
   expect(await titles()).toContain('Torches')
-  // The page may be requesting itself again; intercepted requests report no error.
+  // The page may be requesting itself again, and intercepted requests report no error.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page).toHaveURL(/content\/news$/)
@@ -129,7 +129,7 @@ test('if it is not known whether a new password was set, its dialog stays open',
   await expect(dialog.getByText(/Failed to change password/)).toBeVisible()
 })
 
-test('behind a proxy whose product is down the page stays, says why, and the tapped page opens once it is back', async ({
+test('behind a proxy whose product is down the page stays, says why, and the tapped page opens when it is back', async ({
   pageOf,
 }) => {
   const page = await pageOf('charlie', quiet)
@@ -162,7 +162,7 @@ test('if the server itself fails, the page says so', async ({ pageOf }) => {
   await expect(page).toHaveURL(/documents$/)
 })
 
-test('an error page disappears once the server answers again', async ({ pageOf }) => {
+test('an error page disappears when the server answers again', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)

@@ -7,7 +7,7 @@ const CARD = Buffer.from(
   'base64',
 )
 
-test('a new card is photographed without signal, waits on the phone, and reaches the office once there is signal', async ({
+test('a new card is photographed without signal, waits on the phone, and reaches the office when there is signal', async ({
   phoneOf,
   as,
 }) => {

@@ -1,7 +1,7 @@
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
 const MIN = 60_000
-/** Monitoring begins when the clock-in reaches the server, and the product checks its board every few seconds. */
+/** Monitoring begins when the clock-in reaches the server, and the product checks its list every few seconds. */
 const SLACK_MIN = 6
 
 /** Whenever a person worked alone where monitoring is required, it ran or an exception said why not. */

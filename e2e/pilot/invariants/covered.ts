@@ -3,10 +3,10 @@ import { type Seen } from '../seen.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const MIN = 60_000
-/** How long after a start nobody need be there before the board must say so and a person must own it. */
+/** For how long after a start a shift may be unstaffed before the list must say so and a person must own it. */
 const SAID_BY_MS = 35 * MIN
 
-/** Every shift was covered, or its gap was on the board and had an owner. */
+/** Every shift was covered, or its gap was listed and had an owner. */
 export const covered: Invariant = {
   number: 4,
   name: 'Every gap has an owner',

@@ -14,7 +14,7 @@ const { startsAt, endsAt } = shift
 const hr = company.people.find(({ work }) => work === 'hr')!.key
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A night of one lone worker in which all went well, and only they are checked. */
+/** A night of one lone worker in which all went well. Only they are checked. */
 function goodNight(): { facts: Facts; seen: Seen } {
   const facts = emptyFacts(company)
   facts.company = { ...company, shifts: [shift] }
@@ -240,12 +240,12 @@ const BROKEN: [number, string, (night: Night) => void][] = [
   [12, 'a new card does not count', ({ seen }) => (seen.papers[0]!.state = 'proposed')],
 ]
 
-it('a good night breaks nothing', () => {
+it('a good night breaks no promise', () => {
   const { facts, seen } = goodNight()
   for (const { number, breaks } of judgeWeek(facts, seen)) expect([number, breaks]).toEqual([number, []])
 })
 
-it.each(BROKEN)('invariant %i notices: %s', (number, _what, spoil) => {
+it.each(BROKEN)('promise %i notices: %s', (number, _what, spoil) => {
   const night = goodNight()
   spoil(night)
   const crying = judgeWeek(night.facts, night.seen).filter(({ breaks }) => breaks.length > 0)

@@ -7,7 +7,7 @@ const SLACK_MS = 5 * 60_000
 const SHARED = ['sos', 'tour_start', 'tour_finish']
 
 /**
- * Everything that a phone was told had arrived is there once, by its person, with a time range that contains the true
+ * Everything that a phone was told had arrived is there once, from its person, with a time range that contains the true
  * time.
  */
 export const kept: Invariant = {

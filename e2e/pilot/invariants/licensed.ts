@@ -2,7 +2,7 @@ import { isLicensed, unlicensedFrom } from '../papers.ts'
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
 const MIN = 60_000
-/** Control must read within this time that a person may not work. */
+/** Within this time control must read that a person may not work. */
 const TOLD_MS = 5000
 /** A phone's minute and the server's second are not the same instant. */
 const SLACK_MS = 5 * MIN
@@ -10,8 +10,8 @@ const SLACK_MS = 5 * MIN
 const DUE = /(action is|actions are) due/
 
 /**
- * If anybody works without a required licence, this is noticed; a person who renewed in time continues to work; every expiry was
- * announced.
+ * Nobody works without a required licence unnoticed, a person who renewed in time continues to work, and every expiry
+ * was announced.
  */
 export const licensed: Invariant = {
   number: 12,
@@ -28,7 +28,7 @@ export const licensed: Invariant = {
       const entry = seen.entries.find(
         ({ userId, timestamp }) => userId === ids.get(who) && Math.abs(instant(timestamp) - from) < SLACK_MS,
       )
-      // The promise that nothing is lost covers missing ones.
+      // The promise that nothing is lost covers missing entries.
       if (!entry) continue
       checked++
       const since = unlicensedFrom(company, fates, who)

@@ -59,7 +59,7 @@ export const paid: Invariant = {
   },
 }
 
-/** Returns whether a person still has to decide about one of its times: on a page, with words. */
+/** Does a person still have to decide about one of its times, on a page that says so? */
 function isUndecided(
   seen: Parameters<Invariant['judge']>[1],
   userId: string | undefined,

@@ -6,7 +6,7 @@ const SLACK_MS = 5 * 60_000
 /** A tour counts as missed when the next one is due, or within the hours in which a phone may still report it. */
 const TOLD_BY_MS = 2 * 3_600_000
 
-/** Every tour is reported as it was: walked with its scans, faked from a chair with a mark on each, or missed. */
+/** Every tour is reported as it was: walked with its scans, faked without walking with a mark on each, or missed. */
 export const walked: Invariant = {
   number: 11,
   name: 'Every round is told as it was walked',

@@ -1,6 +1,6 @@
 import { type Break, type Invariant } from './break.ts'
 
-/** After the week the audit chain is whole, and a restore from the copy gives the same company. */
+/** After the week the audit chain is intact, and a restore from the copy gives the same company. */
 export const whole: Invariant = {
   number: 10,
   name: 'The copy is the company',

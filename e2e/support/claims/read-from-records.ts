@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rely on; `{}` is a placeholder. */
+/** Sentences by the fact on which they rely; `{}` is a placeholder. */
 export const FROM_RECORDS = {
   empty: [
     'Nobody is on call now',
@@ -23,7 +23,7 @@ export const FROM_RECORDS = {
   records: [
     'Received at',
     'Last check-in received at',
-    'No changes detected (chain verified)',
+    'No changes detected',
     'Phone only: not confirmed',
     'Control called them',
     'Completed the consent agreement',

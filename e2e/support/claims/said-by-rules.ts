@@ -15,7 +15,7 @@ export const BY_RULES = {
     'Email is not set up: nothing is sent',
     'Email is not set up: the report was not sent',
     'Every active account has signed in before. No email was sent.',
-    'Everyone who has not signed in yet gets a username and a link. The link works for 72 hours. No password is sent.',
+    'Everyone who has not signed in yet gets a username and a link, valid for 72 hours. No password is sent.',
     'Last one sent {}.',
     'Login details sent to {}',
     'No email was sent',

@@ -57,7 +57,7 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
     if (employeeId && !person) faults.push(`Employee ID: ${employeeId} is not on the staff list`)
     const key = `${employeeId} ${kind?.id} ${facts?.number ?? ''}`
     const earlier = seen.get(key)
-    if (earlier && faults.length === 0) faults.push(`The same paper is on line ${earlier}`)
+    if (earlier && faults.length === 0) faults.push(`The same paper is also on line ${earlier}`)
     if (faults.length === 0) seen.set(key, line)
     const whole = person !== null && kind !== null && facts !== null && faults.length === 0
     const before = whole ? samePaper(person.id, kind.id, facts) : null

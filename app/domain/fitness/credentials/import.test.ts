@@ -58,7 +58,7 @@ it("names each line's fault, and imports the others", () => {
   const made = take(file(...bad.map(([row]) => row!), good, good))
   expect(made).toMatchObject({ added: 1, faulty: bad.length + 1 })
   for (const [index, [row, fault]] of bad.entries()) expect(made.lines[index]!.faults.join('. '), row).toContain(fault)
-  expect(made.lines.at(-1)).toMatchObject({ line: 11, faults: ['The same paper is on line 10'] })
+  expect(made.lines.at(-1)).toMatchObject({ line: 11, faults: ['The same paper is also on line 10'] })
 })
 
 it('refuses a file that is not a list, or is too long, with a reason, and stores nothing', () => {

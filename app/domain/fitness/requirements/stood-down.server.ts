@@ -24,6 +24,6 @@ export const settleStandDown = ({ subjectId }: Happened, now: Date): void => set
 /** The text on administrators' devices. It names nobody, because it may be read on a lock screen. */
 export const standDownNote = () => ({
   title: 'Stood down',
-  body: 'A guard clocked in who may not work. Open the portal to see who, and why.',
+  body: 'A guard who may not work has clocked in. Open the portal to see who, and why.',
   url: '/admin/exceptions',
 })

@@ -131,7 +131,7 @@ export const keepReading = (id: string, changes: { odometer?: number; checkedOn?
   update(id, { ...changes, updatedAt: now })
 
 function demandFree(plate: string): void {
-  if (vehicleByPlate(plate)) throw conflict('This number plate is registered already', { code: 'plate_taken' })
+  if (vehicleByPlate(plate)) throw conflict('This number plate is already registered', { code: 'plate_taken' })
   if (plateKey(plate) === '') throw invalid('plate', 'Enter the number plate')
 }
 

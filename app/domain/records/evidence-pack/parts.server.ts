@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
     title: 'Screening to BS 7858',
     head: [...NAMED, 'Kind', 'State', 'From', 'Screened from', 'Gaps over 31 days'],
     rows: ofPapers(isScreening, ({ state, startsOn, details }) => [
-      state === 'valid' ? 'full' : state === 'applied' ? 'started on condition' : state,
+      state === 'valid' ? 'full' : state === 'applied' ? 'started conditionally' : state,
       ...[startsOn ?? '', details.periodFrom ?? '', details.gaps ?? ''],
     ]),
   },

@@ -93,7 +93,7 @@ export function DocumentForm({
         <TextField
           {...field('fileUrl', document?.fileUrl)}
           inputMode="url"
-          label="Link to the document"
+          label="Or a link"
           plain
           hint="https://… for a document stored elsewhere"
         />

@@ -23,7 +23,7 @@ export function CopiesNote({ copies: { copiedAt, drilledAt, copyLate, drillLate,
           {' '}
           {standby.beatAt
             ? `The standby has all records up to ${showInstant(standby.beatAt)}, and ${standby.filesAt ? `all files up to ${showInstant(standby.filesAt)}` : 'no complete set of files yet'}.`
-            : 'The standby is empty yet.'}
+            : 'The standby is still empty.'}
           {standby.fault && ` ${standby.fault}`}
         </>
       )}

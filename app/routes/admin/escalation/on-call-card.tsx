@@ -67,7 +67,7 @@ export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: 
                   placeholder="Somebody else"
                   options={able.map(({ id, name }) => ({ value: id, label: name }))}
                 />
-                <TextField {...field('name', 'Name, if not an administrator')} maxLength={100} />
+                <TextField {...field('name', 'Or another name')} maxLength={100} />
                 <TextField {...field('phone', 'Their number')} inputMode="tel" maxLength={26} />
                 <SelectField
                   {...field('days', 'Days')}

@@ -63,7 +63,7 @@ export function AddPaper({
           required
           options={[
             { value: 'valid', label: 'Valid, or screened in full' },
-            { value: 'applied', label: 'Applied for, or started on condition' },
+            { value: 'applied', label: 'Applied for, or started conditionally' },
           ]}
         />
         <fieldset className="grid gap-4 rounded-control border border-line p-3 sm:grid-cols-2">

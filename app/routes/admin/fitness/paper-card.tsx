@@ -106,7 +106,7 @@ const FIELDS = ['number', 'sectors', 'startsOn', 'expiresOn', 'words', 'state']
 
 const STATES = [
   { value: 'valid', label: 'Valid' },
-  { value: 'applied', label: 'Applied for, or started on condition' },
+  { value: 'applied', label: 'Applied for, or started conditionally' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'revoked', label: 'Revoked' },
   { value: 'expired', label: 'Expired' },

@@ -15,7 +15,7 @@ export const WakesNobody = ({ link = true }: { link?: boolean }) => (
 
 /** Shown for sites whose own steps replace the company's and reach no telephone. */
 export const SitesWakeNobody = ({ names }: { names: readonly string[] }) => (
-  <Alert tone="warn" title="The steps of these sites ring no telephone">
+  <Alert tone="warn" title="At these sites, no step rings a phone">
     {names.join(', ')}. Add a step by text or call on the site’s page, or give its contact a number.
   </Alert>
 )

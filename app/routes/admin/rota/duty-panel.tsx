@@ -81,7 +81,7 @@ export function DutyPanel({
         )}
         {mayPlan && duty.state !== 'cancelled' && (
           <LinkButton to={`/admin/matrix?dutyId=${duty.id}&only=fit`} icon="document">
-            Whose papers are right for it
+            Who has the right papers
           </LinkButton>
         )}
         <LinkButton to={closeTo} preventScrollReset>

@@ -114,7 +114,7 @@ export default function ThreatLevelPage() {
             rowKey={(row) => row.id}
             empty={
               <Empty icon="history" title="No reading yet">
-                MI5 is asked every hour. Its answer appears here.
+                MI5 is asked every hour.
               </Empty>
             }
             columns={[

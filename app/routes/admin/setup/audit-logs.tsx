@@ -160,7 +160,7 @@ function ChainWords({ report }: { report: ChainReport }) {
       tone={report.ok ? 'good' : 'bad'}
       live="status"
       className="mb-5"
-      title={report.ok ? 'No changes detected (chain verified)' : `The chain is broken at entry ${report.firstBad}`}
+      title={report.ok ? 'No changes detected' : `The chain is broken at entry ${report.firstBad}`}
     >
       {report.ok
         ? `${entries} checked${report.from ? `, from entry ${report.from + 1}: older ones were removed by retention` : ''}. Nothing was changed or removed.`

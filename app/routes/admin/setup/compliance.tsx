@@ -103,7 +103,7 @@ export default function Compliance() {
             id="mail-title"
             icon="mail"
             title="Email login credentials"
-            sub="Everyone who has not signed in yet gets a username and a link. The link works for 72 hours. No password is sent."
+            sub="Everyone who has not signed in yet gets a username and a link, valid for 72 hours. No password is sent."
           />
           <Form method="post">
             <input type="hidden" name="intent" value="all" />

@@ -27,7 +27,7 @@ export function SettingsCard({ settings: { siteId, visitorDays, showPhotos } }: 
           type="number"
           min={1}
           max={365}
-          label="Days that visitors are kept"
+          label="Days to keep visitors"
           required
         />
         <Checkbox

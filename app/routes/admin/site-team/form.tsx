@@ -6,7 +6,7 @@ import { FormPaper } from '~/routes/forms/paper.tsx'
 import { FormStatus } from '~/routes/forms/status.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Form of Your Sites · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Form from Your Sites · Admin Portal' }]
 
 export const loader = pageLoader('control', (actor, { params }) => readFormOfSites(actor, { id: params.id! }))
 

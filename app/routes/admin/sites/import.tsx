@@ -56,7 +56,7 @@ export default function ImportSites() {
         ]}
       >
         The first row names the columns: {SITE_COLUMNS.map(([, title]) => title).join(', ')}. Only the name is needed.
-        Contacts stand in one cell, with | between them. So do the names of Positions. A file from Export CSV fits too.{' '}
+        Contacts share one cell, with | between them; so do the names of positions. A file from Export CSV fits too.{' '}
         <a href="/admin/sites/import-template" download className="link">
           Download a template
         </a>

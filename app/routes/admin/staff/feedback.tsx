@@ -62,7 +62,7 @@ export default function Feedback() {
     <>
       <PageHeader
         title="Performance Feedback"
-        sub="Staff see their feedback under Performance. The rating counts towards their figures."
+        sub="Staff see it under Performance. The rating counts towards their figures."
       />
       <div className="grid items-start grid-cols-1 gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section" aria-labelledby="give-title">
