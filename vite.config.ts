@@ -10,8 +10,8 @@ import { serviceWorker } from './scripts/service-worker.mjs'
 const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.url)), name)
 
 /**
- * What most pages use is in one file: on a bad network a request costs more than a kilobyte. Parts that only few pages
- * need, and seldom opened dialogs, are not in it.
+ * Code that most pages use is in one file: on a bad network a request costs more than a kilobyte. Parts that only few
+ * pages need, and dialogs that are seldom opened, are not in it.
  */
 const APART =
   /(ui|runtime)\/(after-press|camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
@@ -29,7 +29,7 @@ const OUTBOX =
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
   if (/\/app\/routes\/(offline\/(frame|held)|staff\/frame)\./.test(id)) return 'offline'
-  // Named, because otherwise a named file that needs it would bring it to pages that do not.
+  // Named, because otherwise a named file that needs it would bring it to pages that do not need it.
   if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
   if (/\/app\/(ui\/(when|ago|minute)|domain\/time\/clocking\/band-words)\./.test(id)) return 'when'
   if (/\/duty-(badge|times)\./.test(id)) return 'duty'

@@ -84,7 +84,7 @@ function handOver(data: string, nonce: string): string {
   return script(`enqueue(${forScript(JSON.stringify(data))})`) + script('close()')
 }
 
-/** Returns text for a script in which nothing ends the script, and nothing ends a line in old browsers. */
+/** Returns text for a script such that nothing in it ends the script, or a line in old browsers. */
 const forScript = (code: string) =>
   code.replace(/[&<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

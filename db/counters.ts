@@ -72,8 +72,8 @@ export function keepCounters(sqlite: Database.Database, counters = COUNTERS): vo
 const counterTriggers = (sqlite: Database.Database) => presentTriggers(sqlite, 'counter_*')
 
 /**
- * What a changed row adds is read from the tables before and after the change, so the SQL is the same for every kind of
- * change. No trigger is BEFORE INSERT, which would also run for a row that ON CONFLICT then leaves out.
+ * The effect of a changed row is read from the tables before and after the change, so the SQL is the same for every
+ * kind of change. No trigger is BEFORE INSERT, because that would also run for a row that ON CONFLICT then leaves out.
  */
 function triggersOf(sqlite: Database.Database, counter: Counter, prefix: string): string[] {
   return [counter.table, ...(counter.join ? [counter.join.table] : [])].flatMap((table) => {

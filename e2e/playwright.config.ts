@@ -8,7 +8,7 @@ import { canStandBy } from './support/standby.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
 
-// Half of the time of a start goes into loading the models, and few test files show a picture: `untilReady` loads them.
+// Half of the start-up time goes into loading the models, and few test files show a picture: `untilReady` loads them.
 process.env.INFERENCE_LOADING ??= 'first-use'
 
 const quiet = [

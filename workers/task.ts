@@ -12,7 +12,7 @@ export class TaskProblem extends Error {
   }
 }
 
-/** What is passed between threads; errors would lose their code. */
+/** The form in which threads pass results and faults; an error object would lose its code. */
 export type Outcome<Out> = { value: Out } | { fault: string }
 
 /**

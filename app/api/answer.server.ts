@@ -107,8 +107,7 @@ const statusOf = (view: unknown, { status = 200 }: Options<unknown>) =>
 const bodyOf = (view: unknown, { part }: Options<unknown>) => (part ? part(view) : view)
 
 /**
- * Returns a call's answer for the result of a commit in its use case; null if the commit is not the one that gives the
- * answer.
+ * Returns a call's answer from the result of a commit in its use case; null if that commit does not decide the answer.
  */
 function toldOf(made: unknown, options: Options<unknown>): Kept | null {
   if (options.status === 204) return made === undefined ? { status: 204, answer: null } : null

@@ -45,7 +45,7 @@ export async function call<A extends Address>(address: A, input: InputOf<A>, opt
   })) as AnswerOf<A>
 }
 
-/** What went wrong with a call, or null. */
+/** The failure of a call, or null. */
 export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
   made.then(
     () => null,

@@ -8,7 +8,7 @@ import { checkKey } from '~/platform/vault.server.ts'
 try {
   openForCommand()
   expectEvents()
-  // With another key nothing matches, which is not a sign of tampering.
+  // With another key nothing matches, but that is no sign of tampering.
   checkKey()
   const report = await verifyChain(system('audit:verify'))
   console.log(

@@ -72,7 +72,7 @@ function own(folder: string, name: string, ...rest: string[]): string {
   return stdout.trim()
 }
 
-/** Tells an outside monitor that it worked. If that fails, there is a backup all the same. */
+/** Tells an outside monitor that it worked. If that fails, the backup is still there. */
 async function ping(): Promise<void> {
   const address = env().BACKUP_PING_URL
   if (!address) return

@@ -5,7 +5,7 @@ import { budgets } from './budgets.server.ts'
 const post = (type: string, body: string) =>
   new Request('https://portal.test/', { method: 'POST', headers: { 'Content-Type': type }, body })
 
-/** Reads several bodies at once, and returns in which turn of the loop each of them had been read. */
+/** Reads several bodies at once, and returns the turn of the loop in which each was complete. */
 async function turnsOf(read: () => Promise<unknown>): Promise<number[]> {
   let [turn, over] = [0, false]
   const count = () => void (turn++, over || setImmediate(count))
@@ -26,7 +26,7 @@ it('large bodies that have arrived at once are read in a turn of the loop each',
   for (const read of reads) expect(new Set(await turnsOf(read)).size).toBe(6)
 })
 
-it('small bodies wait for no turn: a call for help goes on as soon as it is there', async () => {
+it('small bodies do not wait for a turn: a call for help continues as soon as it has arrived', async () => {
   const turns = await turnsOf(() => readJson(post('application/json', '{"type":"sos"}'), budgets.sos))
   expect(new Set(turns).size).toBeLessThan(6)
 })

@@ -36,7 +36,7 @@ export async function once(
   try {
     const response = await withSettling(settle, work)
     if (!response.ok) freeKey(actor.id, path, key)
-    // Nothing was changed, or nothing that a repeat would change again.
+    // Nothing was changed, or only what a repeat would not change again.
     else if (!kept) {
       const answer = await viewIn(response)
       commit(() => keepAnswer(actor.id, path, key, { status: response.status, answer }))

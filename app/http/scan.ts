@@ -84,7 +84,7 @@ export function scanJson(bytes: Uint8Array, budget: Budget): void {
   }
 }
 
-/** How many bytes of a text are read one by one; after them it searches for the next one that matters. */
+/** How many bytes of a text are read one by one; after that it searches for the next byte that matters. */
 const NEAR = 64
 
 /** Finds where texts end, in linear time: nearly all of a large body is one long text. */

@@ -7,7 +7,8 @@ import { pacer } from '~/platform/pace.ts'
 export function textDownload({ name, text }: { name: string; text: Iterable<string> }): Response {
   const pieces = text[Symbol.iterator]()
   const encoder = new TextEncoder()
-  // A fast reader would have all pieces built one after the other, and everyone else would wait for the whole file.
+  // Otherwise a fast reader would get all pieces built one after the other, and everyone else would wait for the whole
+  // file.
   const pace = pacer()
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {

@@ -101,8 +101,8 @@ const Settings = z
         .string()
         .refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path'),
     ),
-    // This machine stops after this many seconds without reading its lease there; by default only when it sees that
-    // another machine took it.
+    // This machine stops after this many seconds without reading its lease there; by default it stops only when it sees
+    // that another machine took the lease.
     STREAM_LEASE_S: optional(z.coerce.number().int().min(20).max(3600)),
     // The key that encrypts the copy, as age-keygen writes it; for SFTP the key and the known hosts.
     STREAM_AGE_FILE: optional(z.string()),

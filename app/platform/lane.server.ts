@@ -58,7 +58,7 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
         busy.delete(receiver)
         start()
       },
-      // A row that could not even be settled waits for the next check, so that it is not retried without a pause.
+      // A row that could not even be settled waits for the next check, so that it is not retried in a tight loop.
       (error: unknown) => {
         busy.delete(receiver)
         failed(error)

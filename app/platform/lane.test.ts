@@ -66,7 +66,7 @@ describe('a lane', () => {
     const seen: number[] = []
     const look = () => void (seen.push(going.size), going.size < 50 && setImmediate(look))
     opened.start()
-    // Starting it again meanwhile brings nothing forward.
+    // Starting it again meanwhile does not bring it forward.
     opened.start()
     look()
     await expect.poll(() => going.size).toBe(50)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { randomPart } from './random.server.ts'
 
-it('no part is given out twice, and none repeats what is left of another', () => {
+it('each part is given out once, and its remaining work is never repeated by another', () => {
   const parts = Array.from({ length: 3000 }, (_, n) => randomPart(8 + (n % 17)))
   expect(parts.map((part, n) => part.length === 8 + (n % 17))).not.toContain(false)
   expect(new Set(parts.map((part) => part.subarray(0, 8).toString('hex'))).size).toBe(3000)

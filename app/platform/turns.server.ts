@@ -23,7 +23,7 @@ export class Turns {
   }
 }
 
-/** Returns a function that runs work one after another: each begins when the one before it has ended. */
+/** Returns a function that runs work one after another: each begins when the previous one has ended. */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

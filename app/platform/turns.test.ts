@@ -18,7 +18,7 @@ it('each piece of work has a turn of the loop of its own, what is urgent first',
   expect(done).toHaveLength(4)
 })
 
-it('what runs one by one begins when the one before it has ended, also after a failure', async () => {
+it('work that runs one by one begins when the previous one has ended, also after a failure', async () => {
   const run = oneByOne()
   const seen: string[] = []
   const work = (name: string, fails = false) =>

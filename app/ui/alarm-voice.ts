@@ -29,7 +29,7 @@ export function switchVoice(on: boolean): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Speaks words after a tone; newer words replace those not yet spoken. */
+/** Speaks a text after a tone; a newer text replaces those not yet spoken. */
 export function speakAfter({ at, lasts }: { at: number; lasts: number }, words: string): void {
   if (voiceStore.state() !== 'on') return
   clearTimeout(waiting)

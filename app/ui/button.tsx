@@ -22,7 +22,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and ignores further presses; `busyLabel` replaces the words meanwhile. */
+  /** Shows a spinner and ignores further presses; `busyLabel` replaces the label meanwhile. */
   busy?: boolean
   busyLabel?: string
   /**

@@ -18,7 +18,7 @@ export function ProgressBar({
   )
 }
 
-/** A ring from 0 to `max` with content in its middle (the words are part of the page; the ring is decorative). */
+/** A ring from 0 to `max` with content in its middle (which is part of the page; the ring is decorative). */
 export function ProgressRing({
   value,
   max = 100,

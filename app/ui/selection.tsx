@@ -23,8 +23,8 @@ export interface Selection {
 }
 
 /**
- * The selected rows of a list. Rows that disappear are deselected, so that nobody decides about records that they do
- * not see.
+ * The selected rows of a list. Rows that disappear are deselected, so that people decide only about records that they
+ * see.
  * @param rows the page's selectable rows
  */
 export function useSelection(rows: readonly Selectable[]): Selection {

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A spinner. `label` is read out; omit it if words beside it already explain it. */
+/** A spinner. `label` is read out; omit it if text beside it already explains it. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

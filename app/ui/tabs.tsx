@@ -7,7 +7,7 @@ export interface Tab {
   to: string
   label: string
   icon?: IconName
-  /** A count or mark after the words. */
+  /** A count or mark after the label. */
   badge?: ReactNode
   /** Only this exact path is current, not those below it. */
   end?: boolean

@@ -168,7 +168,7 @@ test('login details go to people who have not signed in, or to those named, and 
   expect(await count({ userIds: [] })).toEqual({ emailCount: 0 })
 })
 
-test('several records are decided in one call, and each gets an answer: done, or refused with the words', async ({
+test('several records are decided in one call, and each gets an answer: done, or refused with a reason', async ({
   as,
 }) => {
   const dana = await as('dana')

@@ -63,7 +63,7 @@ test('nobody can clock in without a session, or with an invented action', async 
   expect((await dana.get('/api/clock')).status()).toBe(405)
 })
 
-test('a guard without a scan is asked for one, whatever they claim', async ({ as }) => {
+test('a guard without a scan is asked for one, whatever the client claims', async ({ as }) => {
   const alice = await as('alice')
   const answer = await clockIn(alice, {
     faceVerified: true,

@@ -84,7 +84,7 @@ test("a known device lets its owner in despite strangers' tries, gives no more t
   expect((await signIn(owner, username)).status()).toBe(200)
   const mark = await cookieOf(owner, 'device')
   expect(mark).toBeTruthy()
-  // So often that the account waits for longer than the rest of this test.
+  // Fails so often that the account must wait for longer than the rest of this test.
   const tire = async () => {
     let wait = 0
     while (wait < 8) {

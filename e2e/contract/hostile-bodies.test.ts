@@ -5,10 +5,7 @@ import { memoryOf } from '../support/proc.ts'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('fourteen megabytes sent to a sign-in are refused without being read, and never returned', async ({
-  as,
-  server,
-}) => {
+test('fourteen megabytes sent to a sign-in are refused without being read, and not echoed', async ({ as, server }) => {
   // Loading the models and the first page is not part of this test.
   await untilReady(as)
   const client = await as('nobody')

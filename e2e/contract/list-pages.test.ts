@@ -63,7 +63,7 @@ test("a person's own list does not continue from another person's record", async
   })
 })
 
-test('a list of exactly one page has no next one', async ({ as }) => {
+test('a list of exactly one page has no next page', async ({ as }) => {
   const dana = await as('dana')
   const all = await dana.get('/api/admin/users?limit=200')
   const people = (await all.json()) as unknown[]

@@ -98,7 +98,7 @@ test('one event of more than a megabyte, or an unknown position after a restore,
   )
 })
 
-test('a guard who presses 300 times with 2,000 characters each is never refused, and fills nothing', async () => {
+test('a guard who presses 300 times with 2,000 characters each is never refused, and does not fill the database', async () => {
   await serve(
     () => undefined,
     async (server, dana) => {

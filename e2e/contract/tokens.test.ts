@@ -46,7 +46,7 @@ test('each token opens the calls of its scope, and every other call of the table
   expect(wrong).toEqual([])
 })
 
-test('a token is checked alone, opens no page, and its next call after it is revoked is 401', async ({
+test('with a token, only the token is checked; it opens no page, and its next call after it is revoked is 401', async ({
   as,
   baseURL,
 }) => {

@@ -212,7 +212,7 @@ test('the first machine stops as soon as a second one takes over, or if it canno
   })
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 
-  // The lease cannot be read, because the disk of its place is gone.
+  // The lease cannot be read, because its disk is gone.
   const again = await startServer(own, second)
   const beside = startStream(second, own)
   const over = new Promise<number | null>((resolve) => again.process.once('exit', (code) => resolve(code)))

@@ -55,7 +55,9 @@ export async function openPicture(page: Page, { address, then }: Picture): Promi
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
 
-/** What a picture shows, without what changes from hour to hour: landmarks, the title, and headings and buttons that the sources name. */
+/**
+ * A page without what changes from hour to hour: landmarks, the title, and headings and buttons that the sources name.
+ */
 export type Structure = { landmarks: string[]; title: string; headings: string[]; buttons: string[] }
 
 export async function structureOf(page: Page): Promise<Structure> {

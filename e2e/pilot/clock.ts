@@ -8,7 +8,7 @@ export type LedClock = {
   settings: { LD_PRELOAD: string; LED_CLOCK: string }
   /** Returns its present time, in milliseconds. */
   now: () => number
-  /** Sets it to this instant. From there it runs on its own. Only forwards. */
+  /** Sets it to this instant, from which it runs on by itself. It can only be set forwards. */
   lead: (at: number) => void
   /** Makes the machine's own clock wrong by this much; `now` stays true. */
   step: (byMs: number) => void

@@ -73,7 +73,7 @@ const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>
   kind === 'other_site' &&
   story.world.company.shifts.some(({ key, place }) => place.alone && story.world.ids.duties.get(key) === dutyId)
 
-/** Returns what a caller to the site hears: is the person there? */
+/** Returns what a caller to the site is told: is the person there? */
 function isThere({ world }: Story, userId: string): boolean {
   return world.facts.presence.some(({ who, to }) => to === null && world.userId(who) === userId)
 }

@@ -59,7 +59,7 @@ const BOARD = [
   ] as const),
 ]
 
-/** One controller has the day and the other the night. They change at 06:00 and 18:00. */
+/** One controller works the day and the other the night. They change at 06:00 and 18:00. */
 export function atDesk(company: Company, at: number): string {
   const [day, night] = company.people.filter(({ work }) => work === 'controls')
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' }).format(at))

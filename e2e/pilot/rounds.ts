@@ -26,7 +26,7 @@ export const ROUND = {
 /** The nights, counted from the first, of the tour that nobody walks and of the one that is faked. */
 const [SKIPPED, FAKED] = [1, 0]
 
-/** Do the people on the wards in these nights come as planned, so that both tours are in every run? */
+/** In these nights the people on the wards come as planned, so that both tours are in every run. */
 export const isRoundTold = ({ place, position, start }: Planned, night: number): boolean =>
   isRound({ place, position, start }) && night <= Math.max(SKIPPED, FAKED)
 

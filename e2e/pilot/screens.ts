@@ -31,7 +31,7 @@ export class Screens {
 
   /**
    * Opens a page as a person does, lets them act, and records what was on screen.
-   * @param act what they press, by the words they read; an error in it is recorded as what they saw
+   * @param act what they press, by its label; an error in it is recorded as what they saw
    * @param shot name of a picture of it
    */
   async visit(

@@ -7,7 +7,7 @@ export type BadLine = {
   uploaded: () => number
   /** Returns how many replies were lost and how often the connection broke, so far. */
   failures: () => number
-  /** Loses the next replies: the server does its work, and the client never hears of it. */
+  /** Loses the next replies: the server does its work, but the client never gets the answer. */
   loseReplies: (count: number) => void
   /** Breaks the connection once, after this many more bytes of upload. */
   cutAfter: (bytes: number) => void
@@ -65,7 +65,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     const slices = waiting.get(far) ?? []
     for (let at = 0; at < bytes.length; at += SLICE) slices.push(bytes.subarray(at, at + SLICE))
     waiting.set(far, slices)
-    // Reads no more than the line can carry in the meantime.
+    // Reads no more than the connection can carry in that time.
     near.pause()
     setTimeout(() => near.resume(), (slices.length * SLICE * 1000) / pace)
     if (!pumping) void pump()

@@ -9,7 +9,7 @@ export type Walked = {
   dialog: Locator
   /** The control that opens it, which gets the focus again afterwards. */
   opener: Locator
-  /** Where the focus is afterwards, if that control is gone by then. */
+  /** Where the focus is afterwards, if that control no longer exists. */
   focus?: Locator
   open?: () => Promise<unknown>
   /** The name of its closing button; null if it has only the cross. */
@@ -71,7 +71,7 @@ async function pressOutside(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape')
 }
 
-/** Checks a mandatory dialog: no key and no press outside closes it, and typed text stays. */
+/** Checks a mandatory dialog: neither a key nor a press outside closes it, and typed text stays. */
 export async function stays({ page, dialog, fill, after }: Pick<Walked, 'page' | 'dialog' | 'fill' | 'after'>) {
   await expect(dialog).toBeVisible()
   await fill?.()

@@ -77,7 +77,7 @@ export class HostilePhones {
     private readonly phones: OutboxPhone[],
   ) {}
 
-  /** Returns the requests to send at once; none if there is nothing yet to send again, or to send a part of. */
+  /** Returns the requests to send at once; none if there is nothing to send again yet, and no part to send. */
   async requestsOf(act: Act): Promise<Request[]> {
     const phone = this.phones[act.who]!
     const cookie = { own: phone.cookie, other: this.phones[(act.who + 1) % GUARDS]!.cookie, nobody: '' }[act.by]

@@ -25,7 +25,7 @@ export function faceChip(picture: Raster, face: FoundFace): Raster {
   return cutSquare(picture, { centre, side, angle }, CHIP_SIZE)
 }
 
-/** Below this mean brightness (0..255) a chip is brightened before it is described. */
+/** Below this mean brightness (0..255) a chip is brightened before its descriptor is computed. */
 const DIM = 70
 
 /**

@@ -41,7 +41,7 @@ describe('the face gates', () => {
     expect(faceReasons([good], { ...light, tint: 0.3 }), 'coloured lenses').toEqual(['eyes_hidden'])
   })
 
-  it('explain every reason in words that a person can act on', () => {
+  it('give a reason that a person can act on', () => {
     const reasons = faceReasons([{ ...good, score: 0.8, widthShare: 0.1, eyeAngle: -60 }], {
       ...light,
       brightness: 3,

@@ -95,7 +95,7 @@ export function countFaces(
   return seen.filter((face) => face.widthShare >= largest * SECOND_FACE_SHARE).length
 }
 
-/** Returns the reason in words that a person can act on. */
+/** Returns the reason as advice that a person can act on. */
 export function faceAdvice(reason: FaceReason): string {
   return ADVICE[reason]
 }

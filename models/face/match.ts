@@ -15,15 +15,16 @@ const ENROLMENT_FRAMES = 3
  */
 const NEARER = [0, 0.02, 0.03] as const
 
-/** From this width in pixels on, a face is accepted at the whole distance. */
+/** From this width in pixels, a face is accepted at the full distance. */
 export const WHOLE_PIXELS = 112
 /** For each pixel less, a face must be this much nearer: 0.07 at 80 pixels. */
 const NEARER_PER_PIXEL = 0.07 / 32
 
 /**
- * Returns the largest accepted distance to a template of this many frames: 0.58, 0.56, 0.55. At one distance for all,
- * three frames accepted three times as many strangers as one. With these they accept fewer, and more of the right
- * people. A face under 112 pixels has to be nearer: small faces are nearer to everyone.
+ * Returns the largest accepted distance to a template of this many frames: 0.58, 0.56, 0.55. With the same distance for
+ * all, templates of three frames accepted three times as many strangers as those of one. With these distances they
+ * accept fewer, and more of the right people. A face under 112 pixels has to be nearer, because small faces are nearer
+ * to everyone.
  * @param single what is accepted for a template of one frame
  * @param pixels width of the scanned face in the original
  */

@@ -31,7 +31,7 @@ const LEAST_TURNED_SCORE = 0.8
 /** How far a head must be turned. */
 export const LEAST_TURN = 0.3
 /**
- * How much further it must turn than when it looked ahead: a picture of a slightly turned face soon reaches the other
+ * How much further it must turn than when it looked ahead: a picture of a slightly turned face can reach the other
  * limit.
  */
 const LEAST_MOVED = 0.24

@@ -3,7 +3,7 @@ export type Forest = {
   bias: number
   /** Index of the feature of each split, 7 for each tree. */
   features: number[]
-  /** A sample goes right when its feature is above the split's threshold. */
+  /** A sample goes to the right when its feature is above the split's threshold. */
   thresholds: number[]
   /** What each leaf adds to the score, 8 for each tree. */
   leaves: number[]

@@ -4,7 +4,10 @@ import { type Box, type Raster, clip, resample } from '../raster.ts'
 export const WINDOW_WIDTH = 96
 export const WINDOW_HEIGHT = 60
 
-/** The part of a picture where a jacket would be: 96 x 60 pixels, and how much of the wanted height was in the frame (0..1). */
+/**
+ * The part of a picture where a jacket would be: 96 x 60 pixels, and how much of the wanted height is in the frame
+ * (0..1).
+ */
 type TorsoWindow = { pixels: Raster; visible: number }
 
 /** Least share of the window's height that must be in the frame for a judgement: chin + 0.6 face heights. */

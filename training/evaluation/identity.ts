@@ -132,8 +132,7 @@ function gateFigures(known: readonly KnownFace[]) {
   return [...gates, 'any' as const].map((gate) => {
     const stopped = (one: KnownFace) => {
       const found = reasons.get(one)!
-      // What a gate at the width of the whole distance would cost. There is no such gate; the distance is reduced
-      // instead.
+      // The cost of a gate at the full-distance width. There is no such gate; the distance is reduced instead.
       if (gate === 'under_112') return one.face.pixels < WHOLE_PIXELS
       return gate === 'any' ? found.length > 0 : found.includes(gate)
     }

@@ -9,7 +9,7 @@ describe('measures', () => {
     expect(rocArea([1, 3], [0, 2])).toBe(0.75)
   })
 
-  it('find the threshold that lets a share of negatives through', () => {
+  it('find the threshold that a given share of negatives passes', () => {
     const negatives = Array.from({ length: 100 }, (_, i) => i)
     expect(shareAbove(negatives, thresholdFor(negatives, 0.1))).toBeCloseTo(0.1)
     expect(shareAbove(negatives, thresholdFor(negatives, 0))).toBe(0)

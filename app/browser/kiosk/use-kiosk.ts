@@ -49,7 +49,7 @@ export function useKiosk(told: boolean | null): { state: KioskState; look: () =>
 
 async function ask(told: boolean | null): Promise<KioskState> {
   const { countWaiting, findKnown, forgetKiosk, isSosWaiting, meetServer, sendWaiting } = await fetchPunches()
-  // A browser that never was a kiosk has nothing to ask.
+  // A browser that was never a kiosk has nothing to request.
   if (told === false || (told === null && !(await findKnown()))) {
     if (told === false) await forgetKiosk()
     return { kind: 'none', waiting: await countWaiting() }

@@ -65,7 +65,7 @@ export async function seal(
 }
 
 /**
- * Writes a sealed operation to the disk, with its number. What it replaces is deleted in the same transaction.
+ * Writes a sealed operation to the disk, with its number. The item that it replaces is deleted in the same transaction.
  * @returns false if its number was used meanwhile: nothing was stored @throws KeepFault, DoneBefore
  */
 export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {

@@ -40,7 +40,7 @@ export const isThere = ({ state, receipt }: Operation) => state === 'received' &
 /** Returns whether any of it must still be sent. */
 export const isUnsent = (operation: Operation) => operation.state !== 'refused' && !isThere(operation)
 
-/** Returns whether the server has all of it and has not decided yet. */
+/** Returns whether the server has all of it but has not decided yet. */
 export const isUndecided = (operation: Operation) => isThere(operation) && operation.receipt!.state === 'received'
 
 /** Returns whether the person must do something about it. */

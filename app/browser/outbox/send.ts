@@ -13,7 +13,7 @@ import { lineStore } from '~/browser/runtime/line.ts'
 
 /** Waits between retries while something waits and its page is visible, in milliseconds. */
 const WAITS_MS = [2000, 4000, 6000, 8000]
-/** A hidden page waits this long in the end. */
+/** The longest wait between retries on a hidden page. */
 const UNSEEN_MS = 60_000
 /** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
@@ -154,7 +154,7 @@ async function post(operation: Operation): Promise<boolean> {
     const receipt = await callEnvelope(envelope, await secretFor(envelope), keepalive)
     // A page in front of the server, for example a hotel's sign-in page, knows no operations.
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
-    // The server's time is taken to be that of the middle of the exchange, by this phone's clock.
+    // Assumes that the server's time was taken in the middle of the exchange, by this phone's clock.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
     const { serverAt, proof } = receipt
     await settle(id, envelope.kind, receipt)
@@ -181,7 +181,7 @@ function noLine(id: string, { status }: CallFailure) {
 }
 
 // Reported before it is stored, so that nobody waits for a disk; the server repeats its answer on request. An SOS is
-// sent even if nothing can be stored, and its answer counts all the same.
+// sent even if nothing can be stored, and its answer is used anyway.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
   await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)

@@ -19,7 +19,7 @@ export type Shown = {
 
 export type Waiting = {
   operations: Shown[]
-  /** Nothing, or no further picture, can be stored: the phone is full, or the browser has no storage. */
+  /** No picture, or nothing at all, can be stored: the phone is full, or the browser has no storage. */
   fault: 'full' | 'unavailable' | null
   /** The browser's answer to a request for permanent storage; null before it. */
   persisted: boolean | null

@@ -32,7 +32,7 @@ export async function openMessage({ notification }: WorkerEvents['notificationcl
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = open.find((client) => new URL(client.url).origin === origin)
   if (!page) return void (await scope.clients.openWindow(href))
-  // A browser may refuse to bring a window forward. The page opens in it all the same.
+  // A browser may refuse to bring a window to the front. The page still opens in it.
   await page.focus().catch(() => undefined)
   await page.navigate(href).catch(() => scope.clients.openWindow(href))
 }

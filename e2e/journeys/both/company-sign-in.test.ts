@@ -148,7 +148,7 @@ test('dana links the company account of bob, who signs in with it and his code, 
   await context.close()
 })
 
-test('a person who is asked for no code is told to sign in again', async ({ page }) => {
+test('a person who cannot be asked for a code is told to sign in again', async ({ page }) => {
   await page.goto('/auth/oidc/code')
   await page.getByLabel('Code').fill('123456')
   await page.getByRole('button', { name: 'Sign In' }).click()

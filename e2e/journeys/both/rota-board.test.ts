@@ -128,7 +128,7 @@ test('the reason against a person is shown next to the name, and nothing typed i
 })
 
 test(
-  'a refused move explains why in its cell; a reason moves the draft all the same, if that is allowed',
+  'a refused move explains why in its cell; a reason moves the draft anyway, if that is allowed',
   { tag: '@desktop' },
   async ({ as, pageOf }, { project }) => {
     const dana = await as('dana')

@@ -72,7 +72,10 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
   expect(shown.filter((id) => left.has(String(id)))).toEqual([])
 })
 
-test('a planner is refused a person without a licence, in words, and finds one who has it', async ({ as, pageOf }) => {
+test('a planner cannot assign a person without a licence, is told why, and finds one who has it', async ({
+  as,
+  pageOf,
+}) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   const name = `Lock gate ${word()}`
   const { siteId, postId } = await guarded(dana, name)
@@ -112,7 +115,7 @@ test('a planner is refused a person without a licence, in words, and finds one w
     .toMatchObject([{ userId }])
 })
 
-test('control sees within five seconds who was stood down, and a named person decides whether it is paid', async ({
+test('control sees within five seconds who was stood down, and a named person decides whether the shift is paid', async ({
   as,
   pageOf,
 }) => {

@@ -38,7 +38,7 @@ test('a lone worker sets PINs, starts, checks in and ends with the keyboard alon
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
-test('the location is read at a check-in and never in between, and without it a check-in counts all the same', async ({
+test('the location is read at a check-in and never in between, and without it a check-in still counts', async ({
   pageOf,
 }) => {
   const page = await pageOf('alice', { permissions: [], viewport: { width: 360, height: 740 } })

@@ -72,7 +72,7 @@ test('a push message shows a notification while no page is open, and a press ope
   expect(await shown(page)).toEqual([])
 })
 
-test('a message that is unreadable, or leads elsewhere, is shown all the same and opens no other site', async ({
+test('a message that is unreadable, or points elsewhere, is still shown and opens no other site', async ({
   pageOf,
 }) => {
   const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })

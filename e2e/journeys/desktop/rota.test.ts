@@ -14,7 +14,7 @@ const today = dayOf(new Date())
 const monday = addDays(today, 14 - ((weekday(today) + 6) % 7))
 const sunday = addDays(monday, 6)
 
-test('an administrator plans a week and publishes it; an overlap is refused in words', async ({ as, pageOf }) => {
+test('an administrator plans a week and publishes it; an overlap is refused with a reason', async ({ as, pageOf }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const siteId = await addSite(dana, 'Lock gate')
   const { look, report } = axeLooks()
@@ -194,7 +194,7 @@ test('a published shift is changed and cancelled without a mouse; old and new ti
   expect(told).toMatchObject([{ state: 'cancelled', start: '10:00' }])
 })
 
-/** Returns the words for a person in the list of people. */
+/** Returns the text about a person in the list of people. */
 const labelOf = async (panel: Locator, first: string): Promise<string> =>
   (
     (await panel

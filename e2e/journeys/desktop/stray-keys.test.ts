@@ -28,7 +28,7 @@ test('a sentence continues over an alert: no letter is lost, and no key acknowle
   const sentence = 'Rang Tomasz, no answer yet. Trying the site now'
   for (const [number, letter] of [...sentence].entries()) {
     if (number === 8) await raise(alice, 'At the gate')
-    // In this pause the alert takes the focus; the sentence continues all the same.
+    // In this pause the alert takes the focus; the sentence still continues.
     if (number === 30) await expect(overlay.getByRole('heading', { name: 'EMERGENCY ALERT' })).toBeFocused()
     await desk.keyboard.type(letter, { delay: 60 })
     if (number === 9) await expect(overlay).toBeVisible()

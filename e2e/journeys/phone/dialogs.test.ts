@@ -94,7 +94,7 @@ test('the message that nothing can be sent returns to the page', async ({ pageOf
   })
 })
 
-test('an article closes to the list, at the article', async ({ pageOf, as }) => {
+test('an article closes back to the list, at its place', async ({ pageOf, as }) => {
   const piece = { title: 'Torches', content: 'New torches', category: 'company update', publishedAt: null }
   expect((await (await as('dana')).post('/api/admin/news', { data: piece })).ok()).toBe(true)
   const page = await pageOf('charlie', still)

@@ -44,7 +44,7 @@ test('the error summary takes focus and links to each field', async ({ pageOf })
   await expect(page.locator('[name="dutyTime.hour"]')).toBeFocused()
 })
 
-test('refusals stay visible while an event brings news to the page', async ({ pageOf, as }) => {
+test('refusals stay visible while an event updates the page', async ({ pageOf, as }) => {
   const page = await pageOf('dana', quiet)
   await page.goto('/admin/staff/new')
   await page.getByLabel('First name').fill('Nora')

@@ -27,7 +27,7 @@ test('a cleared signature is asked for at its pad', async ({ pageOf }) => {
   await expect(page.locator('#signature-error')).toHaveText('Signature is required')
 })
 
-test('a tick that a message moves during the press is set all the same', async ({ pageOf }) => {
+test('a tick is set even if a message moves it during the press', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/opt-out-agreement')
   const tick = page.getByRole('checkbox').first()

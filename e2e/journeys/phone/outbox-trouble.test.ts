@@ -141,7 +141,7 @@ const fill = (page: Page) =>
     }
   })
 
-test('if the phone has no space left, SOS is sent all the same', async ({ phoneOf, as }) => {
+test('if the phone has no space left, SOS is still sent', async ({ phoneOf, as }) => {
   const phone = await phoneOf('alice')
   await getReady(phone.page, '/home')
   await fill(phone.page)

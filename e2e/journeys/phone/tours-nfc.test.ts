@@ -68,7 +68,7 @@ test("a guard holds the phone to tags: an unreadable one, another company's, and
   ])
 })
 
-test('a tag of no checkpoint at the site is refused in words, and the tour continues', async ({
+test('a tag that is no checkpoint of the site is refused with a reason, and the tour continues', async ({
   phoneOf,
   as,
   server,

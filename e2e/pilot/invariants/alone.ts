@@ -4,7 +4,7 @@ const MIN = 60_000
 /** Monitoring begins when the clock-in reaches the server, and the product checks its list every few seconds. */
 const SLACK_MIN = 6
 
-/** Whenever a person worked alone where monitoring is required, it ran or an exception said why not. */
+/** Whenever a person worked alone where monitoring is required, monitoring ran or an exception said why not. */
 export const alone: Invariant = {
   number: 1,
   name: 'Nobody alone is unwatched',

@@ -16,7 +16,7 @@ export function kioskPinRefusal(pin: string, employeeId: string | null): string 
 
 const repeats = (pin: string) => [1, 2, 3].some((length) => pin === pin.slice(0, length).repeat(PIN_DIGITS / length))
 
-/** Is each digit one more, or one less, than the one before? 0 follows 9. */
+/** Is each digit one more, or one less, than the previous one? 0 follows 9. */
 function isRow(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)

@@ -7,7 +7,7 @@ export const KioskView = z
     name: z.string(),
     siteId: z.string(),
     site: z.string(),
-    /** Waiting: no tablet has used the code yet. Expired: none did in time. */
+    /** Waiting: no tablet has used the code yet. Expired: no tablet used it in time. */
     state: z.enum(['active', 'waiting', 'expired', 'revoked']),
     codeUntil: z.iso.datetime().nullable(),
     enrolledAt: z.iso.datetime().nullable(),

@@ -19,7 +19,7 @@ type Origin = { ip: string | null; userAgent: string | null }
 
 /**
  * Opens a session. The secret goes into the cookie and only its digest is stored. @param proved whether the sign-in
- * proved two factors, or nothing that can be asked for again
+ * proved two factors, or the person has no second factor to ask for
  */
 export function openSession(
   user: { id: string; role: string },

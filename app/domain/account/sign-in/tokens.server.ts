@@ -9,7 +9,7 @@ export type Purpose = 'reset_password' | 'set_password'
 
 const LIFE_MS: Record<Purpose, number> = { reset_password: 3_600_000, set_password: 72 * 3_600_000 }
 
-/** The most reset links a person can have. During the pause after one, no other is made. */
+/** The most reset links that a person can have. For a while after one, no other is made. */
 const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
 const HOUR_MS = 3_600_000
 

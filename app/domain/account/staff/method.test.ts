@@ -28,7 +28,7 @@ it('deletes the face template at once when a person changes to the alternative m
   expect(template(alice.id)).toBeUndefined()
 })
 
-it('never sets a person who refused face matching back to it, in either way', async () => {
+it('cannot be changed back to face matching by an administrator if the person refused it, in either way', async () => {
   const alice = actor('alice')
   chooseBiometrics(alice, { agree: false })
   const dana = actor('dana')

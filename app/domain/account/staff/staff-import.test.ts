@@ -42,7 +42,7 @@ it('finds the same address used twice in a file', () => {
   expect(second!.faults).toContain('Email: eve@example.test is already on line 2')
 })
 
-it('adds the good rows, leaves out the faulty ones, and nobody can sign in without a link', () => {
+it('adds the good rows, leaves out the faulty ones, and nobody can sign in before they get a link', () => {
   const file = csv('Eve,Ellis,eve@example.test,security guard,,28,20', 'Frank,,frank@example.test,staff,,,')
   expect(importStaff(actor('dana'), { csv: file })).toEqual({ added: 1, left: 1 })
   const eve = idOf('eve@example.test')!

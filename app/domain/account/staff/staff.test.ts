@@ -107,7 +107,7 @@ describe("changing an administrator's sign-in data", () => {
     expect((await signIn(visitor, { email: 'dana', password: PASSWORD })).user.username).toBe('dana')
   })
 
-  it('asks for the password for people with site access too, whose rights matter as much', async () => {
+  it('asks for the password for people with site access too, because their rights matter as much', async () => {
     setGrant(actor('dana'), { userId: rowOf('alice').id, siteId: null, level: 'planner' })
     await expect(changeStale('alice', { password: CHOSEN })).rejects.toThrow(asks)
     expect(() => deactivateStaff(stale(), { id: rowOf('alice').id })).toThrow(asks)

@@ -28,7 +28,7 @@ export const ConsentForm = z
   .refine(isSigned, {
     path: ['signature'],
     error: SIGNATURE_REQUIRED,
-    // Reported together with the other faults, not after they are mended.
+    // Reported together with the other faults, not only after those are fixed.
     when: () => true,
   })
 export type ConsentForm = z.infer<typeof ConsentForm>

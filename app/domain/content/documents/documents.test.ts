@@ -34,7 +34,7 @@ describe('which links a document may have', () => {
 })
 
 describe('how a document is shown', () => {
-  it('names the type by the ending and the size in words', () => {
+  it("shows the file's type from its ending, and its size in words", () => {
     expect(fileTypeOf('https://a.example/hand.book.pdf?x=1')).toBe('PDF')
     expect(fileTypeOf('https://a.example/plan')).toBeNull()
     expect([0, 300, 12_288, 1_572_864].map(showSize)).toEqual(['0 KB', '1 KB', '12 KB', '1.5 MB'])

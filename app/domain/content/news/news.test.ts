@@ -22,7 +22,7 @@ describe('when an article was published', () => {
 })
 
 describe('the excerpt', () => {
-  it('is the given one, if there is one', () => {
+  it('is the given summary, if there is one', () => {
     expect(excerptOf({ excerpt: ' Short. ', content: 'Long text' })).toBe('Short.')
   })
 

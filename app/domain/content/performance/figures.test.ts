@@ -71,7 +71,7 @@ describe('ratings and goals', () => {
     expect([90, 89, 70, 69, 50, 49].map(progressTone)).toEqual(['good', 'info', 'info', 'caution', 'caution', 'bad'])
   })
 
-  it('does not assess a goal without records, and caps one at 100', () => {
+  it('does not assess a goal that has no records, and caps each at 100', () => {
     const none = goalsOf({ training: { done: 0, asked: 0 }, attendance: null, rating: null }, '2026-12-31')
     expect(none.map(({ status }) => status)).toEqual(['Not yet assessed', 'Not yet assessed', 'Not yet assessed'])
     const some = goalsOf({ training: { done: 1, asked: 2 }, attendance: 97, rating: 4 }, '2026-12-31')

@@ -8,11 +8,11 @@ export type ActionKind = {
   evidence: string | null
   /** Reminders are sent this many days before the due day; 0 is that day. After it, there is one every day. */
   remindBefore: readonly number[]
-  /** Its owner sees it only from the first reminder: a paper valid for a year is not work yet. */
+  /** Its owner sees it only from the first reminder on: a paper that is valid for another year is no work yet. */
   shownFromReminder: boolean
   /** Closes when the person concerned leaves. */
   endsWithPerson: boolean
-  /** What stops while it is overdue, in words for the page; null: nothing. */
+  /** What is blocked while it is overdue, in words for the page; null: nothing. */
   blocks: string | null
 }
 

@@ -127,7 +127,7 @@ const dueOf = (ownerIds: readonly string[], today: Day): ActionRow[] =>
     .from(actions)
     .leftJoin(users, eq(users.id, actions.userId))
     .where(and(inArray(actions.ownerId, [...ownerIds]), isDue(today)))
-    // Does not use the index of all open actions, which would be searched for these few one by one.
+    // Does not use the index of all open actions, because that would mean searching all of them for these few.
     .orderBy(sql`+${actions.dueOn}`)
     .all()
 

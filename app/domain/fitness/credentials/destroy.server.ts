@@ -15,9 +15,9 @@ import { openNumber, photosOf } from './rows.server.ts'
 const AT_ONCE = 50
 
 /**
- * Destroys the right to work checks, with their pages, of people who left as many years ago as the setting says
- * (default two). Writes a certificate into the audit trail. Nothing of a person under legal hold is destroyed. @returns
- * how many people's
+ * Destroys right to work checks, with their pages, as many years after the person left as the setting says (default
+ * two). Writes a certificate into the audit trail. Keeps everything of people under legal hold. @returns the number of
+ * people
  */
 export function destroyRightToWork(now = new Date()): number {
   const before = addYears(dayOf(now), -readSetting('right_to_work_years'))

@@ -23,7 +23,7 @@ type Work = { siteId: string | null; postId: string | null; startsAt: Date; ends
 /** Returns what a person lacks for work at a site and position between two instants. */
 export const lacksOf = (userId: string, work: Work): Lack[] => lacksOfEach([userId], work)(userId)
 
-/** Returns the same for several people, in as many queries as for one. */
+/** Returns the same for several people, with as few queries as for a single person. */
 export function lacksOfEach(
   userIds: readonly string[],
   { siteId, postId, startsAt, endsAt }: Work,

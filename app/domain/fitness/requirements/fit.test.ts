@@ -240,7 +240,7 @@ describe('a person who clocks in without a licence', () => {
     expect(openNotFit()).toEqual([])
   })
 
-  it('who has one is not stood down, and guards decide nothing', async () => {
+  it('a person with a licence is not stood down, and guards decide nothing', async () => {
     const { id } = punch()
     expect(refused(() => decide(id, { stoodDown: 'pay', notes: 'x' }, alice)).kind).toBe('forbidden')
     clockOut(alice, {}, instantOf('2040-03-05', 9, 0))

@@ -22,7 +22,7 @@ export const MatrixRow = z
     userName: z.string(),
     employeeId: z.string().nullable(),
     role: z.string(),
-    /** Holds everything without which they may not work. */
+    /** Has all papers that are required for the work. */
     fit: z.boolean(),
     cells: z.array(MatrixCell),
   })

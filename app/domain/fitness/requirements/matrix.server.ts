@@ -169,7 +169,7 @@ const everyKind = (actor: Person): Wanted[] =>
 
 /**
  * Adds the requirements of roles, with the people concerned. A column of a kind without a sector covers all its
- * sectors. The right to work always has one: if it is limited, its owner needs it for every shift.
+ * sectors. There is always a column for the right to work: if it is limited, the person needs it for every shift.
  */
 function withRoles(needs: readonly Wanted[]): Wanted[] {
   const limited: Wanted = { kind: 'right_to_work', sector: null, roles: new Set() }

@@ -106,7 +106,7 @@ describe('the matrix', () => {
     expect(rowOf({ siteId: site }, alice)).toMatchObject({ fit: false })
   })
 
-  it('continues page by page, with each person once, also when only some are wanted', () => {
+  it('continues page by page, with each person once, even if a filter is set', () => {
     for (const only of [undefined, 'unfit']) {
       const all = ask({ siteId: site, only }).items.map(({ userId }) => userId)
       const seen: string[] = []

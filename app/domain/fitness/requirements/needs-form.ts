@@ -12,7 +12,7 @@ export const NeedsForm = z.object({
 })
 export type NeedsForm = z.infer<typeof NeedsForm>
 
-/** The value of a box. */
+/** The value of a requirement's checkbox. */
 export const valueOf = ({ kind, sector }: { kind: string; sector: string | null }): string =>
   sector ? `${kind}/${sector}` : kind
 

@@ -13,7 +13,7 @@ export function noteStandDown({ subjectId }: Happened, now: Date): void {
     .get()
   if (!entry || entry.stoodDown !== 'open') return
   const { id: entryId, dutyId, userId, siteId, at: dueAt, stoodDownWords: reason } = entry
-  // A row of its own beside the planned shift's, which closes when another person is assigned.
+  // Has its own row beside the planned shift's, which closes when another person is assigned.
   const about = { subjectId: entryId, entryId, dutyId, userId, siteId }
   noteException({ kind: 'not_fit', ...about, dueAt, minutes: null, over: false, reason }, now)
 }

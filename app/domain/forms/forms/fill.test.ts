@@ -13,7 +13,7 @@ const blank = (id: number) => blankOf(form(id), { today: '2026-07-15', now: '08:
 const NAMES = { 'first name': 'Alice', 'last name': 'Archer', 'full name': 'Alice Archer' }
 
 describe('known details are not asked again', () => {
-  it('a form starts with them, and with nothing where something is filled in already', () => {
+  it('a form starts with them, but keeps what is already filled in', () => {
     expect(filled(form(15), blank(15), { ...NAMES, site: 'Northgate' })).toMatchObject({
       firstName: 'Alice',
       lastName: 'Archer',

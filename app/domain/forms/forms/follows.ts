@@ -4,7 +4,7 @@ import { holds } from './condition.ts'
 import { itemsMarked } from './form.ts'
 import { type DueIn, type Follow, type FollowCondition, type Template } from './template.ts'
 
-/** What a rule opens for the answers of a form. */
+/** The actions that a rule opens for the answers of a form. */
 export type FollowUp = Pick<Follow, 'action' | 'words' | 'about' | 'atSite' | 'dueIn'>
 
 /** Returns the work that these answers require, in the order of the form's rules. */

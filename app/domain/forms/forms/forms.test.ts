@@ -63,7 +63,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     expect(checkAnswers(template, {}, 'submit').errors).toBeDefined()
   })
 
-  it('shows the message of every field that has one', () => {
+  it("shows each field's own message", () => {
     const errors = checkAnswers(template, {}, 'submit').errors!
     for (const field of fieldsOf(template)) {
       const message = field.required ?? (field.kind === 'tick' ? field.mustTick : undefined)

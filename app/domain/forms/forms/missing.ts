@@ -17,7 +17,7 @@ export function missingAnswers(template: Template, answers: Answers): Missing[] 
   return questionsOf(template).flatMap((field) => (errors[field.name] ?? []).map((message) => ({ field, message })))
 }
 
-/** What the Submit button of a gated form waits for. */
+/** What is still missing before the Submit button of a gated form works. */
 export const gateOf = (template: Template, answers: Answers): Missing[] =>
   template.gated
     ? missingAnswers(template, answers).filter(

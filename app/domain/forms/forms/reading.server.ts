@@ -12,7 +12,7 @@ import { type SubmissionRow, type SubmissionView, viewSubmission } from './submi
 import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
 
-/** A submission as a page shows it, with every answer in words and pictures as addresses. */
+/** A submission as a page shows it: every answer in words, every picture as an address. */
 type Reading = {
   id: string
   templateId: number

@@ -90,7 +90,7 @@ export interface Follow {
   action: ActionKindName
   /** The task. It never repeats a sensitive answer: more people see actions than open such forms. */
   words: string
-  /** The field whose answer is in the words; for forms without sensitive answers. */
+  /** The field whose answer the text contains; for forms without sensitive answers. */
   named?: string
   /** The person concerned. If omitted, the action names only the form. */
   about?: 'author'

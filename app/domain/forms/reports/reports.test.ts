@@ -62,7 +62,7 @@ describe('the writer of reports', () => {
     expect(writeReport(source)).toBe(writeReport(structuredClone(source)))
   })
 
-  it('claims nothing that no field contains', () => {
+  it('claims nothing that is not in a field', () => {
     const report = writeReport({ ...source, alarms: [] })
     expect(report).not.toMatch(/attention\b(?! of)|calls for|nothing in the record|no concern|in order/i)
   })

@@ -21,8 +21,8 @@ type ReportLine = {
 const WIDTH = 60
 
 /**
- * Writes the report as plain text. The same source always gives the same words. It adds nothing to the record and
- * leaves no answer out.
+ * Writes the report as plain text. The same source always gives the same text. It adds nothing to the record and leaves
+ * no answer out.
  */
 export function writeReport(source: ReportSource): string {
   const { company, templateName, client } = source

@@ -30,7 +30,7 @@ it('that an ended process left in progress is free at the next start, and a sett
   expect(claimKey(id, '/api/clock', 'settled', 'body')).toEqual({ status: 201, answer: null })
 })
 
-it('is kept for a week', () => {
+it('is stored for a week', () => {
   const { id } = actor('alice')
   const now = new Date()
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -56,14 +56,14 @@ it('never makes an account wait longer than a quarter of an hour', async () => {
   expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8])
 })
 
-it("lets the owner sign in on a known device while strangers' attempts block the account", async () => {
+it("lets the owner sign in on a known device, even while strangers' attempts block the account", async () => {
   const { device } = await signIn(visitor, right)
   for (let n = 0; n < 5; n++) await signIn(visitor, wrong, false, start).catch(() => null)
   await expect(signIn(visitor, right, false, start)).rejects.toMatchObject({ kind: 'too_many' })
   expect((await signIn({ ...visitor, device }, right, false, start)).user.username).toBe('alice')
 })
 
-it('gives a known device five separate tries, and no more', async () => {
+it('gives a known device five attempts of its own, and no more', async () => {
   const { device } = await signIn(visitor, right)
   const kinds: string[] = []
   for (let n = 0; n < 50; n++)

@@ -43,10 +43,10 @@ export type DeclaredEvent<A extends Audience = Audience, P = unknown, W extends 
 /**
  * Declares an event for an audience, which may receive it under a documented name. `exported` lists the details that go
  * into a person's data export; an empty list exports only the fact. With null it is not exported: reasons of a legal
- * hold, notes between admins and how a matter was settled may concern an investigation or other people. Everything that
+ * hold, notes between admins and the outcome of a matter may concern an investigation or other people. Everything that
  * the product shows the person (such as an admin's comment on their form or holiday) is exported. `label` is the action
- * as the audit log shows it; by default it is made from the name. `notification` has the words of a notification;
- * without it nobody is notified.
+ * as the audit log shows it; by default it is made from the name. `notification` is the text of a notification; without
+ * it nobody is notified.
  */
 export const told =
   <A extends Audience, W extends string = never>(audience: A, word?: W) =>

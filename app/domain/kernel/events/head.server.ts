@@ -123,7 +123,7 @@ export function checkHead(newest: { id: number; mac: string } | undefined): {
   if (missing || short || noted?.changed)
     log().error(
       { noted: last?.id ?? null, found: newest?.id ?? 0 },
-      'the audit trail does not reach as far as was noted outside the database (audit-head): run npm run audit:verify',
+      'the audit trail is shorter than noted outside the database (audit-head): run npm run audit:verify',
     )
   return {
     head: newest ? { events: newest.id, mac: newest.mac } : null,

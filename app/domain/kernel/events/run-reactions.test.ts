@@ -71,7 +71,7 @@ describe('reactions', () => {
     expect(db().select().from(events).where(eq(events.type, 'reaction.failed')).all()).toHaveLength(1)
   })
 
-  it('of an alarm run first, and those for many people last, whichever happened first', () => {
+  it('of an alarm run first, and those for many people last, whatever the order of the events', () => {
     const heard: string[] = []
     const types = ['news.published', 'news.updated', 'news.removed'] as const
     const hear = { tell: ({ type }: { type: string }) => void heard.push(type) }

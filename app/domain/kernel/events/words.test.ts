@@ -39,14 +39,14 @@ it.each([
   expect(messageFor({ type, payload: { a: 1 } }, 'admin')).toEqual({ type: word, payload: { a: 1 } })
 })
 
-it('every other event keeps its name, and only a new request is not sent to the person who made it', () => {
+it('every other event keeps its name, and everyone but the person who made it receives a new request', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
   expect(Object.keys(EVENTS).length - kept.length).toBe(27)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })
 
-it('a page that waits for an event its reader never gets does not compile', () => {
+it('a page that waits for an event that its reader never receives does not compile', () => {
   const staff = ['clock.in', 'emergency_update', 'threat_level', 'news.published'] satisfies EventFor<'staff'>[]
   const admin = ['clock.in', 'new_holiday_request', 'staff.created'] satisfies EventFor<'admin'>[]
   expect([...staff, ...admin]).toHaveLength(7)

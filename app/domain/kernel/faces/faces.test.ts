@@ -74,7 +74,7 @@ it.each(ways)('the audit trail records once that a face template was deleted: %s
   expect(deletions()).toMatchObject([{ actorId: who, personId: id, subjectId: id }])
 })
 
-it('records nothing if there was no template', () => {
+it('records nothing if there was no template to delete', () => {
   deactivateStaff(dana(), { id: alice().id })
   expect(deletions()).toEqual([])
 })

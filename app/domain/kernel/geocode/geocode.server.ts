@@ -13,8 +13,8 @@ const keptDays = 90
 
 /**
  * Returns the address at a position. Anyone may ask, thirty times a minute from one address. The maps service gets at
- * most one request a second from the whole application, and never two for one place (its usage policy). After any
- * failure the answer is the coordinates. @throws Problem too_many
+ * most one request a second from the whole application, and each place is looked up only once (its usage policy). After
+ * any failure the answer is the coordinates. @throws Problem too_many
  */
 export async function reverseGeocode(actor: Actor, { latitude, longitude }: Position): Promise<Address> {
   limitRate('geocode', actor.kind === 'system' ? actor.name : actor.ip, 30)

@@ -177,7 +177,7 @@ describe('emails', () => {
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
   })
 
-  it('are not written to a file if nobody nearby may read them, and the log says nothing about it', async () => {
+  it('are not written to a file if people nearby must not read them, and the log says nothing about it', async () => {
     const outbox = path.join(env().DATA_DIR, 'outbox')
     const words = { subject: 'DURESS: Alice', text: 'duress', html: 'duress' }
     const to = { name: 'Dana', address: 'dana@example.test' }

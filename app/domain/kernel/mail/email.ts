@@ -3,7 +3,7 @@ export type Email = {
   subject: string
   text: string
   html: string
-  /** Must nobody nearby read it? If so, it is not written to a file when there is no mail server. */
+  /** Must people nearby not read it? If so, it is not written to a file when there is no mail server. */
   discreet?: boolean
 }
 

@@ -128,7 +128,7 @@ describe('a push message', () => {
     expect(received).toMatchObject([{ headers: { Urgency: 'high' } }])
   })
 
-  it('to many devices at once is made in a turn of the loop for each, so that requests wait for one and not for all', async () => {
+  it('to many devices at once is made in a separate turn of the loop for each, so that requests wait for one message, not for all', async () => {
     const people = [actor('alice'), actor('bob')]
     for (const person of people)
       for (let n = 0; n < 10; n++) subscribePush(person, browser(`${person.id}-${n}`).subscription)

@@ -106,7 +106,7 @@ describe('a subscription', () => {
     },
   )
 
-  it('to a known name that leads into our own network gets no messages', async () => {
+  it('to a known name that points into our own network gets no messages', async () => {
     keep('env', { ...env(), PUSH_HOSTS: 'localhost:9' })
     const request = { endpoint: 'https://localhost:9/x', headers: {}, body: Buffer.alloc(0) }
     await expect(postPush(request)).rejects.toThrow('not allowed')

@@ -52,7 +52,7 @@ export const listSiteChoices = (actor: Person): SiteChoices => {
 
 /**
  * Returns the site typed into a form: its name, with its client in brackets if several share the name. @throws Problem
- * invalid if it matches none, or more than one, naming the candidates
+ * invalid if no site or more than one matches, naming the candidates
  */
 export function siteNamed(actor: Person, typed: string, field = 'siteName'): string {
   const word = typed.trim()

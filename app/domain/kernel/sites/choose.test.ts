@@ -50,7 +50,7 @@ describe('choosing a site', () => {
     ['gate 1', 0],
     ['GATE 12', 11],
     ['ate 50', 49],
-  ])('knows which site %s means, whichever was shown before', (siteName, n) => {
+  ])('knows which site %s means, whatever was shown before', (siteName, n) => {
     const { acme, gates } = many()
     expect(chooseSite(actor('dana'), { siteId: acme, siteName })).toMatchObject({ word: null, site: { id: gates[n] } })
   })
@@ -65,7 +65,7 @@ describe('choosing a site', () => {
     expect(chooseSite(dana, { siteName: 'Head office' }).site?.id).toBe(acme)
   })
 
-  it('shows nobody sites they do not manage', () => {
+  it('hides sites that the person does not manage', () => {
     const { acme } = many()
     setGrant(actor('dana'), { userId: actor('bob').id, siteId: acme, level: 'planner' })
     expect(chooseSite(actor('bob'), { siteName: 'Head office (Zed)' })).toMatchObject({

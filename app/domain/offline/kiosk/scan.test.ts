@@ -31,7 +31,7 @@ describe('a picture at the gate', { timeout: 60_000 }, () => {
     expect(db().select().from(clockEntries).all()).toMatchObject([{ identityCheck: 'matched', siteId: kiosk.siteId }])
   })
 
-  it('of another person, without a face or of nothing is refused with a reason, and is not checked without a PIN', async () => {
+  it('of another person, without a face or empty is refused with a reason, and is not checked without a PIN', async () => {
     const stranger = await portraitUrl({ person: 'bob', take: 3, jacket: true })
     expect(await scanAtKiosk(kiosk, { ...who, imageData: stranger })).toMatchObject({ faceMatched: false })
     const before = db().select().from(verifications).all().length
@@ -44,7 +44,7 @@ describe('a picture at the gate', { timeout: 60_000 }, () => {
     expect(db().select().from(verifications).all()).toHaveLength(before)
   })
 
-  it('requires a head turn if the policy does, and accepts none that it has not required', async () => {
+  it('requires a head turn if the policy does, and accepts none that was not required', async () => {
     setClockPolicy(actor('dana'), { turn: { security_guard: 'always' } })
     const imageData = await portraitUrl({ person: 'alice', take: 4, jacket: true })
     const seen = await scanAtKiosk(kiosk, { ...who, imageData })

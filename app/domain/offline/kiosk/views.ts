@@ -32,7 +32,7 @@ export const KioskPersonView = z
     check: z.enum(['none', 'face', 'face_and_hi_vis']),
     jacket: z.boolean(),
     method: z.enum(['biometric', 'alternative']),
-    /** What the person reads before they clock in. */
+    /** Shown to the person before they clock in. */
     notices: z.array(z.object({ title: z.string(), text: z.string() })),
     failuresInRow: z.number(),
   })
@@ -63,7 +63,7 @@ export const KioskReceipt = z
     state: z.enum(OPERATION_STATES),
     /** Pictures that have not arrived. */
     missing: z.array(z.string()),
-    /** What its person should know, shown once; null if it arrived before. */
+    /** A message for its person, shown once; null if it arrived before. */
     words: z.string().nullable(),
     serverAt: z.iso.datetime(),
     /** Proves that the server gave this tablet this time. */

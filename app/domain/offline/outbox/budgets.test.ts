@@ -66,7 +66,7 @@ describe('the limits of one operation', () => {
     await expect(phone.send(written)).rejects.toMatchObject({ kind: 'too_large' })
   })
 
-  it('accept no picture with a call for help, and do not say so', async () => {
+  it('accept no picture with a call for help, and do not report that', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('sos', {}, NOW, [bytes(40), bytes(50)])
     expect(await phone.send(written)).toMatchObject({ state: 'applied', missing: [] })

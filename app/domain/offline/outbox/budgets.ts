@@ -7,7 +7,7 @@ const MB = 2 ** 20
 type Budget = {
   /** Bytes of the sealed body, without its pictures. */
   bytes: number
-  /** The most pictures that it may bring; any further ones that it names are not accepted. */
+  /** The most pictures that it may bring; further ones are not accepted. */
   parts: number
   /** The most operations of this kind from one phone in a day. */
   perDay: number

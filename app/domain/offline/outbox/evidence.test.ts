@@ -144,7 +144,7 @@ describe("the end of a phone's access", () => {
     expect((await phone.send(made)).state).toBe('requested')
   })
 
-  it('lets nobody who has left raise the alarm: control gets one request, and another after each decision', async () => {
+  it('lets nobody who has left raise the alarm: control gets one request, and a new one after each decision', async () => {
     const phone = await met(48 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 5, waiting: [1, 2, 3, 4, 5] }, ago(2 * HOUR))
     dismiss()

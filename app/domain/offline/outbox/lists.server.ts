@@ -84,7 +84,7 @@ function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count:
     createdAt: row.createdAt,
     lastHeardAt: row.lastHeardAt,
     lastSeq: row.lastSeq,
-    /** Numbers that never arrived and are no longer on the phone. */
+    /** Numbers that never arrived and are not on the phone any more. */
     missing: missing.filter((n) => !row.waiting.includes(n)),
     /**
      * Numbers that it reported as stored and that have not arrived completely. It may have sent the last of them since.

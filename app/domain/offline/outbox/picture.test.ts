@@ -42,7 +42,7 @@ describe('a picture that a clock-in names', () => {
     expect(entries()).toEqual([])
   })
 
-  it('but does not contain does not count: offline, it becomes a manual check without a jacket', async () => {
+  it('but does not contain does not count: an offline clock-in becomes a manual check without a jacket', async () => {
     const phone = await sealedPhone(alice(), NOW)
     expect((await phone.send(await phone.write('punch', named, ago(2 * HOUR)))).state).toBe('applied')
     expect(entries()).toMatchObject([{ flags: expect.arrayContaining(['manual_check']), identityCheck: 'pending' }])
@@ -83,7 +83,7 @@ describe('a time that control does not accept', () => {
     return { phone, refuse: () => decideOperation(actor('dana'), refuse, () => NOW) }
   }
 
-  it('leaves the pay period: its shift counts no minutes, and nothing waits any longer', async () => {
+  it('leaves the pay period: its shift counts no minutes, and does not wait any longer', async () => {
     const { phone, refuse } = await unsure()
     await phone.send(await phone.write('punch', out, NOW))
     expect(undecidedOf(period).unsure).toBe(1)

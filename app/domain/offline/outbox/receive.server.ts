@@ -19,8 +19,8 @@ import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
 const addressOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)
 
 /**
- * Counts an operation against its address before a byte is read. Above the limit only a small request, which may be a
- * call for help, is read at all.
+ * Counts an operation against its address before a byte is read. Above the limit, only a small request is read, because
+ * it may be a call for help.
  * @throws Problem too_many
  */
 export function admitOperation(actor: Actor, bytes: number | null): void {

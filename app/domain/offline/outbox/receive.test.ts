@@ -53,7 +53,7 @@ it('from a phone whose access has ended: at most 40 wait, however many come at o
   expect(waiting).toHaveLength(40)
 })
 
-it('large operations are worked on one after another, and a punch and an SOS wait for none but the first of them', async () => {
+it('large operations are worked on one after another, and a punch and an SOS wait only for the first', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const formData = { words: 'x'.repeat(200_000) }
   const forms = await Promise.all(

@@ -107,9 +107,9 @@ function noteStuck(row: Operation, now: Date): void {
 }
 
 /**
- * Deletes what nobody needs any more: operations after 400 days, and pictures whose operation was never complete, which
- * are requested again if their phone comes back. A form that waits a month for pictures is given up, and its person and
- * control are told. Nothing of a person under legal hold is deleted.
+ * Deletes what is not needed any more: operations after 400 days, and pictures whose operation was never complete,
+ * which are requested again if their phone comes back. A form that waits a month for pictures is given up, and its
+ * person and control are told. Data of people under legal hold is kept.
  */
 export function purgeOperations(now = new Date()): { operations: number; parts: number; forms: number } {
   const [gone, stale, over] = [OPERATIONS_DAYS, PARTS_DAYS, GIVE_UP_DAYS].map((days) => later(now, -days * DAY_MS))

@@ -183,7 +183,7 @@ describe('the order of waiting operations', () => {
   })
 })
 
-describe('records that nobody needs any more', () => {
+describe('records that are not needed any more', () => {
   it('include forms whose pictures did not come for a month, and their person and control are told', async () => {
     const { id } = await halfSent(1)
     expect(purgeOperations(later(29.9))).toMatchObject({ forms: 0 })

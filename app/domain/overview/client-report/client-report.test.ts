@@ -57,7 +57,7 @@ describe('a link for a client', () => {
     expect(look(token, mark, {}, minutes(61))).toEqual({ open: false })
   })
 
-  it('opens no other link, and no night outside its period', async () => {
+  it('opens no other link, and shows no night outside its period', async () => {
     const [first, second] = [await make({ from: '2026-11-18', to: '2026-11-20' }), await make()]
     const { mark } = await unlock(first.token)
     expect(look(second.token, mark)).toEqual({ open: false })

@@ -17,7 +17,7 @@ const FREE_MS = 90 * MINUTE_MS
 /** Adds two shifts that have begun: one person came late, and nobody came to the other. */
 export function addDemoExceptions(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
-  // People who have just gone home cannot have come late to another shift.
+  // People who have just gone home cannot be late for another shift.
   const wasIn = (id: string) =>
     shiftsAround(id, now).some(({ endedAt }) => !endedAt || endedAt > now.getTime() - FREE_MS)
   const guards = people.filter(({ role, actor }) => role === 'security_guard' && !wasIn(actor.id))

@@ -6,7 +6,7 @@ import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Hired } from './people.server.ts'
 
-// A name that leads nowhere (RFC 2606), so that nobody is reached, even if a button on the page or a switched-on
+// A name that no server has (RFC 2606), so that nobody is reached, even if a button on the page or a switched-on
 // webhook sends to it.
 const PAYROLL = 'https://payroll.example/hooks/portal'
 const DUTY_BOARD = 'https://duty-board.example/hooks/portal'

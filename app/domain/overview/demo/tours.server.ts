@@ -16,7 +16,7 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const NIGHTS = 6
-/** How many nights ago nobody walked the tour, and how many nights ago a guard faked it without walking. */
+/** How many nights ago the tour was not walked, and how many nights ago a guard faked it without walking. */
 const [MISSED, FAKED] = [3, 2]
 const TIMES = [23, 3] as const
 

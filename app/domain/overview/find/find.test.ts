@@ -32,7 +32,7 @@ it('finds a site with its next shifts, a position, and a person with their next 
   expect(week!.to).toMatch(new RegExp(`^/admin/rota\\?site=${site}&week=2040-11-05&duty=`))
 })
 
-it('leaves out past shifts, and anything that does not contain the words', () => {
+it('leaves out past shifts, and everything that does not match the words', () => {
   expect(find(dana(), { q: 'traff' }, instantOf('2040-11-07', 7, 1)).map(({ kind }) => kind)).toEqual(['site'])
   expect(kinds('100%')).toEqual([])
 })

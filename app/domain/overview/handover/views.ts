@@ -34,7 +34,7 @@ export const DeskEntryView = z
     text: z.string().nullable(),
     /** The note that this corrects. */
     corrects: z.string().nullable(),
-    /** What was written instead, oldest first; if there is any, the text is struck through. */
+    /** The corrections, oldest first; if there are any, the text is struck through. */
     corrections: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
     /** What was open at the handover; null for other entries. */
     open: z.array(OpenItem).nullable(),
@@ -48,7 +48,7 @@ export const DeskView = z
     on: z.array(AtDesk),
     /** People who did not sign off in time and no longer count. */
     lapsed: z.array(z.object({ name: z.string(), since: z.string() })),
-    /** Handovers signed by one and not yet by the other. */
+    /** Handovers that only one of the two has signed. */
     offers: z.array(
       z.object({
         fromId: z.string(),

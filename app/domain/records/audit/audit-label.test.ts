@@ -13,7 +13,7 @@ describe('the words of the audit log', () => {
     expect(auditLabel('email_failed')).toBe('Email failed')
   })
 
-  it('tell a staff change in words', () => {
+  it('describe a staff change', () => {
     const details = { firstName: 'Bob', lastName: 'Baker', role: 'office_staff', changed: ['firstName', 'role'] }
     expect(auditDetail('staff_updated', details)).toBe('Bob Baker, changed first name, role')
     expect(auditDetail('staff_created', details)).toBe('Bob Baker, office staff')

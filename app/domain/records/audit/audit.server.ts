@@ -126,8 +126,8 @@ function entriesOf(ids: number[]): AuditEntry[] {
 type Found = { id: number; at: Date }
 
 /**
- * Returns the numbers of the requested entries. Each way in which an entry can match (actor or person concerned, of one
- * kind or another) is read from its own index, only as far as the page needs. Nothing is collected and sorted.
+ * Returns the numbers of the requested entries. An entry can match in several ways (actor or person concerned, of one
+ * kind or another); each is read from its own index, only as far as the page needs. Nothing is collected and sorted.
  */
 function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
   const descending = sort?.descending ?? true

@@ -138,7 +138,7 @@ describe('an incomplete backup', () => {
     untouched()
   })
 
-  it('is refused if its database is not the one that was copied, even though it can be read', async () => {
+  it('is refused if its database is not the one that was copied, even if it can be read', async () => {
     const { folder } = await makeBackup()
     const copy = new Database(path.join(folder, 'portal.db'))
     copy.prepare("UPDATE users SET first_name = 'Alicia' WHERE username = 'alice'").run()

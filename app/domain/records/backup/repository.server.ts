@@ -21,7 +21,7 @@ export async function openRepository(to: string, isNew: boolean): Promise<void> 
     )
   if (known[address] && known[address] !== id && !isNew)
     throw new CopyRefusal(
-      `The repository at ${address} is not the one that held the backups before. Add --init if it takes its place.`,
+      `The repository at ${address} is not the one that held the backups before. Add --init if it replaces that one.`,
     )
   if (known[address] !== id) writeKnown({ ...known, [address]: id })
   // Removes locks of interrupted runs. Restic keeps the lock of a running one.

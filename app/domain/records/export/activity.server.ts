@@ -21,7 +21,7 @@ type Activity = {
  * are no more
  */
 export function activityPage(userId: string, after: number): { entries: Activity[]; next: number | null } {
-  // Each is read in order, only as far as needed.
+  // Each is read in order, and no further than needed.
   const idsIn = (way: SQL) =>
     db()
       .select({ id: events.id })

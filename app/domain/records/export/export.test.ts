@@ -146,7 +146,7 @@ describe('notes that admins write for each other', () => {
 })
 
 describe('a long export', () => {
-  it('leaves every other request its turn, with 400 alerts and 5,000 events', async () => {
+  it('lets all other requests in between, with 400 alerts and 5,000 events', async () => {
     const alice = actor('alice')
     commit(() => {
       for (let n = 0; n < 400; n++) {
@@ -178,7 +178,7 @@ describe('a long export', () => {
 })
 
 describe('the page to read', () => {
-  it('says what is kept, and where there is nothing', () => {
+  it('shows the stored data, and says where there is none', () => {
     const records = { clockEntries: [], profile: { onLeave: true, note: 'a\nb' } }
     const page = [...exportPieces('Data', new Date('2026-11-21T10:00:00Z'), records)].join('')
     expect(page).toContain('<h2>Clock entries</h2><p>Nothing is kept here.</p>')

@@ -124,7 +124,7 @@ const TAKE = {
 async function readHolder(place: Place, term: number): Promise<Holder | null> {
   const within = `${leaseFolder(term)}/holder.json`
   const text = await (place.kind === 's3' ? readFromStore(place, within) : readFrom(place, within))
-  // Another machine has just taken it and has not yet written its name.
+  // Another machine has just taken it but has not yet written its name.
   if (text === '') return { id: '', machine: 'another machine', at: '', patienceS: null }
   return text === null ? null : (JSON.parse(text) as Holder)
 }

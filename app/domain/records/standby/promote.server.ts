@@ -135,7 +135,7 @@ const WATCH_MS = 4000
  */
 const MARGIN_S = 20
 
-/** @returns which files are missing, in words, because they had not been sent yet; '' if none */
+/** @returns which files are missing because they had not been sent yet, in words; '' if none */
 function demandFiles(file: string, folder: string, incomplete: boolean): string {
   const found = checkFiles(file, folder, false)
   const since = lastBeat(file) - FILES_LAG_MS

@@ -116,7 +116,7 @@ async function look(place: Place, term: number, state: StreamState, folder: stri
   }
 }
 
-/** Runs Litestream: restarts it when it ends, and when the log beside the database must be emptied. */
+/** Runs Litestream: restarts it when it ends, and whenever the log beside the database must be emptied. */
 async function replicate(place: Place, term: number, work: string, until: AbortSignal, tell: Tell): Promise<void> {
   const settings = writeLitestreamSettings(place, term, work)
   let pauseMs = SECOND

@@ -14,7 +14,7 @@ const UNDER_WAY = ['waiting', 'claimed']
 
 /** The state of one channel by which alarms are sent. */
 export type ChannelView = {
-  /** What is missing before this channel can send; null if nothing is. */
+  /** What is missing before this channel can send; null if it can. */
   missing: string | null
   /** When the newest message was sent. */
   sentAt: Date | null

@@ -75,7 +75,7 @@ describe('the people at the desk', () => {
     expect(deskState(given, at(LONGEST_H))).toMatchObject({ on: [], offers: [], lapsed: [{ userId: 'dana' }] })
   })
 
-  it('signatures in any order: nobody is signed on or off by another person alone, and a handover leaves no desk empty', () => {
+  it('signatures in any order: only both people together sign one on or off, and a handover leaves no desk empty', () => {
     const people = ['dana', 'morgan', 'sam']
     const kind = fc.constantFrom('signed_on', 'signed_off', 'offered', 'withdrawn', 'handed_over')
     const entry = fc.tuple(kind, fc.constantFrom(...people), fc.constant(0), fc.constantFrom(...people))

@@ -16,7 +16,7 @@ const EXAMPLES = {
 const known = { phone: '999', dialAsked: true, lateMinutes: null }
 
 describe('what an alert is', () => {
-  it.each(ALERT_KINDS)('%s has words of its own and claims no call', (kind) => {
+  it.each(ALERT_KINDS)('%s has its own text and does not claim a call', (kind) => {
     expect(kindOf(EXAMPLES[kind])).toBe(kind)
     const words = alertWords(EXAMPLES[kind])
     expect(words.spoken('Kwame', 'Canary Wharf')).not.toBe('')
@@ -31,7 +31,7 @@ describe('what an alert is', () => {
 
   it('a button with a word of its own is an SOS', () => expect(kindOf({ type: 'medical', drill: false })).toBe('sos'))
 
-  it('offers no call to somebody whom it would put in danger, nor to somebody whom it is not about', () => {
+  it('offers no call to a person whom it would put in danger, or who is not the one concerned', () => {
     const rung = ALERT_KINDS.filter((kind) => !alertWords(EXAMPLES[kind]).noRing)
     expect(rung).toEqual(['sos', 'missed_check_in', 'overrun', 'drill'])
     expect(ALERT_KINDS.filter((kind) => alertWords(EXAMPLES[kind]).aboutNobody)).toEqual(['watch_failed', 'watch_test'])
@@ -50,7 +50,7 @@ describe('what an alert is', () => {
     ],
     ['by a program', { ...known, dialAsked: false }, 'We do not know whether anybody called 999: '],
     ['late', { ...known, lateMinutes: 20 }, 'Received 20 min late. The phone was asked to dial 999. '],
-  ])('an SOS sent %s says what is known of a call', (_how, facts, begins) => {
+  ])('an SOS sent %s says what is known about a call', (_how, facts, begins) => {
     const action = alertWords(EXAMPLES.sos).action(facts)
     expect(action.startsWith(begins)).toBe(true)
     expect(action).toMatch(/ring 999 yourself if in doubt\.$/)

@@ -7,7 +7,7 @@ export type AlertView = AlertPayload
 /** What the control room writes about an alert. */
 export type AlertLogEntry = { kind: NoteKind; text: string; by: string; at: string }
 
-/** What a further press changed. */
+/** The changes that a further press made. */
 export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'siteId' | 'presses' | 'updatedAt' | 'safeAt'> &
   Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'place' | 'notes'>>
 

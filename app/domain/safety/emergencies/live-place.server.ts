@@ -15,9 +15,9 @@ import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server
 export const NO_PLACE = { liveLatitude: null, liveLongitude: null, liveAccuracy: null, liveAt: null }
 
 /**
- * Stores the present location of the phone of an open SOS, replacing the previous one. Nothing is stored after the
- * alert is over or the person has stopped it. @throws Problem not_found for another person's alert, and for one that
- * was not raised with a button
+ * Stores the present location of the phone of an open SOS, replacing the previous one. Does nothing after the alert is
+ * over or the person has stopped it. @throws Problem not_found for another person's alert, and for one that was not
+ * raised with a button
  */
 export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new Date()): OwnAlert {
   ownSos(actor, id)

@@ -35,7 +35,7 @@ describe('"I am safe"', () => {
     expect(eventsSince(actor('dana'), 0).at(-1)!.payload).toMatchObject({ id: alert.id, presses: 2, safeAt: null })
   })
 
-  it('changes nothing in an alert that is over, and nobody can say it for another person', () => {
+  it('changes nothing in an alert that is over, and only the person can say it', () => {
     const alert = raise()
     expect(() => reportSafe(actor('bob'), alert)).toThrow('Alert not found')
     expect(() => reportSafe(actor('dana'), alert)).toThrow('Alert not found')

@@ -62,7 +62,7 @@ describe('the escalation of a site', () => {
   })
 
   it('runs step by step at its minutes, each once', () => {
-    // Control is reminded, and nobody else is notified yet.
+    // Control is reminded, but nobody else is notified yet.
     expect(runEscalations(at(44.9))).toBe(1)
     expect(toAnn()).toEqual([])
     expect(runEscalations(at(45))).toBe(1)

@@ -22,15 +22,15 @@ export type Check = {
   source: CheckSource
   location?: CheckLocation
   battery?: number | null
-  /** Who spoke to them, and what was said. */
+  /** The person who spoke to them, and what was said. */
   by?: string | null
   words?: string | null
   operationId?: string | null
 }
 
 /**
- * Records a check-in, within a commit: the next call is due an interval later. A late arrival never shortens the wait,
- * and no arrival closes an alert: the alert gets a note, and a person closes it.
+ * Records a check-in, within a commit: the next call is due an interval later. A late arrival never shortens the wait.
+ * No arrival closes an alert: the alert gets a note, and a person closes it.
  */
 export function enterCheck(actor: Actor, session: SessionRow, check: Check): LoneCheckMade {
   const { at, receivedAt, source } = check

@@ -54,7 +54,9 @@ export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 
 
 export type Kept = { opened: number; closed: number; failed: number }
 
-/** Checks everyone on shift, and corrects what no event did. A failure becomes an exception and delays nobody else. */
+/**
+ * Checks everyone on shift, and corrects what the events missed. A failure becomes an exception and delays nobody else.
+ */
 export function keepWatched(now = new Date()): Kept {
   const kept: Kept = { opened: 0, closed: 0, failed: 0 }
   const unwatched = new Map(listUnwatched(now).map((one) => [one.shift.userId, one]))

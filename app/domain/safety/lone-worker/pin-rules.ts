@@ -10,7 +10,7 @@ export function pinRefusal(safe: string, duress: string): { field: 'safe' | 'dur
   return null
 }
 
-/** Is one the next number after the other, or does it differ by one digit: changed, missing or extra? */
+/** Are they consecutive numbers, or do they differ by one digit: changed, missing or extra? */
 export function areNeighbours(one: string, other: string): boolean {
   if (one.length === other.length && Math.abs(Number(one) - Number(other)) <= 1) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

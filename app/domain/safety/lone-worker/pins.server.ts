@@ -50,7 +50,7 @@ export async function setPins(
 }
 
 /**
- * Returns which PIN was entered. Both are always tried, one after the other, so that both take equally long. @param
+ * Returns which PIN was entered. Both are always tried, one after the other, so that each takes equally long. @param
  * onDuress called if the throttle refuses a duress PIN: wrong guesses must not block a call for help @returns `none` if
  * the person has set none @throws Problem unprocessable with code `pin_required` or `pin_wrong`, too_many
  */

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const REMIND_BEFORE_MS = 5 * MINUTE_MS
 const OVERRUN_AFTER_MS = 10 * MINUTE_MS
 
-/** Returns when the next check-in is due after one. */
+/** Returns when the next check-in is due, given the last one. */
 export const dueAfter = (at: Date, intervalS: number): Date => new Date(at.getTime() + intervalS * 1000)
 
 /**

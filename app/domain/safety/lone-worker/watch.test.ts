@@ -138,7 +138,7 @@ describe('silence', () => {
 })
 
 describe('control', () => {
-  it('speaks to a person and says how it knows', async () => {
+  it('addresses a person and says how it knows', async () => {
     const { id } = begin()
     checkFor(dana, { id, words: 'Rang, all quiet' }, at(31))
     expect(await watchSessions(at(40))).toMatchObject({ missed: 0 })

@@ -39,7 +39,7 @@ it('alerts, people and sites are on the map, with what the rota needs now', () =
   expect(marks(findSiteMap(dana!, minutes(5)))).toEqual(['1/2 Quay'])
 })
 
-it('a person with site access sees their sites and the numbers there, but no alerts and no people', () => {
+it('a person with site access sees their sites and the numbers there, but neither alerts nor people', () => {
   const [dana, alice, bob] = (['dana', 'alice', 'bob'] as const).map((name) => actor(name))
   const at = { latitude: 51.5, longitude: -0.12 }
   const [quay, mill] = ['Quay', 'Mill'].map((name) => addSite(dana!, SiteInput.parse({ name, ...at }), now).id)

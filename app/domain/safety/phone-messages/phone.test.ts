@@ -59,7 +59,7 @@ describe('Twilio', () => {
     expect(db().select().from(phoneMessages).get()).toMatchObject({ payload: '', providerId: 'SM0123456789' })
   })
 
-  it('calls, and says the words twice, with nothing in them that could be read as an instruction', async () => {
+  it('calls, and says the text twice, with nothing in it that could be read as an instruction', async () => {
     twilio()
     queue('voice')
     await go()

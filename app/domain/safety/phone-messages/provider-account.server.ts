@@ -11,7 +11,7 @@ import { readNumber } from './number.ts'
 import { type Credentials } from './providers.ts'
 import { type PhoneServiceView } from './views.ts'
 
-/** What sealed secrets are bound to. */
+/** What sealed secrets are tied to. */
 const AAD = 'settings/phone_service'
 
 type Secrets = { secret: string; privateKey: string }

@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-23T05:00:00Z')
 const due = (which: 'first' | 'again') =>
   listEnrolmentsDue(actor('dana'), { due: which, limit: 50 }).items.map(({ userId }) => userId)
 
-it('distinguishes people who were never enrolled from those who lost their face in any way, and lists nobody who has one', () => {
+it('distinguishes people who were never enrolled from those who lost their face in any way, and lists only people without a face', () => {
   const { id: userId } = actor('alice')
   expect(due('first')).toContain(userId)
   const all = due('first').length

@@ -15,7 +15,7 @@ const own = {
   hivis: { people: { recall: { hits: 45, of: 50, share: 0.9 }, falseAlarms: { hits: 1, of: 100, share: 0.01 } } },
 }
 
-it("shows independent figures beside the makers' own, and nothing if nothing was measured", () => {
+it("shows independent figures beside the makers' own, and nothing if there are none", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'figures-'))
   const files = { own: path.join(folder, 'own.json'), apart: path.join(folder, 'apart.json') }
   expect(listMeasuredFigures(actor('dana'), files)).toEqual({ apartOn: null, figures: [] })

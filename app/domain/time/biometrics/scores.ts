@@ -25,7 +25,7 @@ export function scoresOf(seen: Inspection, enrolled: boolean, allowed: JacketFam
   }
 }
 
-/** The most useful reason. In the dark no face is found, but "no face" would help nobody. */
+/** The most useful reason. In the dark no face is found, but "no face" would not help anybody. */
 export const reasonText = (reasons: readonly FaceReason[]): string => faceAdvice(firstReason(reasons))
 
 const firstReason = (reasons: readonly FaceReason[]) => (reasons.includes('too_dark') ? 'too_dark' : reasons[0]!)

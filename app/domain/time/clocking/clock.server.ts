@@ -183,7 +183,8 @@ function placed(actor: Person, input: Punch, when: Parameters<typeof placePunch>
   return actor.kiosk === undefined ? place : { ...place, fence: null }
 }
 
-// Whether a live punch is late depends on its phone's claim; for one from the outbox, on the time that counts.
+// Whether a live punch is late is judged by the time that its phone claims; one from the outbox by the time that
+// counts.
 const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
   made
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }

@@ -57,7 +57,7 @@ describe('a guard clocks in', () => {
     expect(told).toMatchObject([{ subjectId: id, actorId: alice.id, personId: alice.id, audience: 'both' }])
   })
 
-  it('not without a scan', () => {
+  it('only with a scan', () => {
     expect(refused(() => clockIn(alice))).toMatchObject({ kind: 'unprocessable', code: 'verification_required' })
     expect(entries()).toEqual([])
   })

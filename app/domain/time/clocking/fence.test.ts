@@ -58,7 +58,7 @@ it("measures along the earth's surface", () => {
   expect(Math.round(metresBetween(london, edinburgh) / 1000)).toBe(534)
 })
 
-it('says it in words', () => {
+it('says it in a sentence', () => {
   const words = (distance: number, accuracy: number) =>
     fenceWords({ ...fence(at(distance, accuracy), SITE), accuracyMetres: accuracy })
   expect(words(340, 35)).toBe('About 340 m from the site (±35 m)')

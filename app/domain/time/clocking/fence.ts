@@ -110,7 +110,7 @@ export function placeBadge(
 
 const distanceText = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed()} km`)
 
-// Clients often send 0,0 for no location, and nobody works there.
+// Clients often send 0,0 if they have no location, and nobody works there.
 function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return { latitude, longitude }

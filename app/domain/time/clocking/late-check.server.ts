@@ -12,9 +12,9 @@ import { type ScanVerdict } from './verdict.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Adds the result of a late picture to a clock-in, within a commit. Only a matching face ends the wait, and not if a
- * turn of the head was required, which no stored picture shows, or the place requires a check. A missing jacket is
- * logged, as it would be at the gate.
+ * Adds the result of a late picture to a clock-in, within a commit. Only a matching face ends the wait. It does not if
+ * a turn of the head was required, because a stored picture cannot show one, or if the place requires a check. A
+ * missing jacket is logged, as it would be at the gate.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)

@@ -69,7 +69,7 @@ describe('flags of an entry', () => {
     ).toEqual(['location_missing', 'manual_check', 'alternative_method', 'late_sent'])
   })
 
-  it('marks a manual check, and nothing else, that came without a scan', () => {
+  it('marks a manual check that came without a scan, and nothing else', () => {
     const punch = { action: 'clock_in', now, location, noScanTried: true } as const
     expect(flagsOf({ ...punch, manualCheck: true })).toEqual(['manual_check', 'no_scan_tried'])
     expect(flagsOf(punch)).toEqual([])

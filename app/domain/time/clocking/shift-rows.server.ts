@@ -24,9 +24,7 @@ type Row = {
 }
 type Entry = Pick<typeof clockEntries.$inferSelect, keyof typeof ENTRY>
 
-/**
- * The columns that a row needs of a shift and its person: no more, because a period has hundreds of thousands of rows.
- */
+/** Only the columns that a row needs of a shift and its person, because a period has hundreds of thousands of rows. */
 export const SHIFT_ROW = {
   shift: { id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt },
   user: {

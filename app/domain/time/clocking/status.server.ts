@@ -65,7 +65,7 @@ export type ClockPage = ClockStatus & {
   jacket: boolean
   hint: string
   method: ClockInMethod
-  /** What the person reads before they clock in. */
+  /** Shown to the person before they clock in. */
   notices: ClockNotice[]
   /** The state of the open shift: past its planned end, or 13 h, the page asks about a forgotten clock-out. */
   shiftAge: ShiftAge

@@ -144,7 +144,7 @@ describe('accepting a clock-in', () => {
     expect(verdict).toMatchObject({ accepted: false, code: 'verification_required' })
   })
 
-  it('needs nothing if the policy needs nothing', () => {
+  it('needs nothing if the policy requires nothing', () => {
     const verdict = clockInVerdict({ ...facts, check: 'none', scan: null })
     expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: 'not_needed', jacket: null })
   })

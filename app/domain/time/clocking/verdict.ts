@@ -49,8 +49,8 @@ export interface ScanVerdict {
 }
 
 /**
- * Up to this far beyond the accepted distance a face is unclear, not another one: the right person is as often in that
- * range.
+ * A face this far beyond the accepted distance counts as unclear, not as another person: the right person is often in
+ * that range too.
  */
 const DOUBT = 0.03
 
@@ -67,7 +67,7 @@ export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   reason: 'no_turn',
 })
 
-/** Interprets the scores of a picture. `check` chooses the words: they mention a jacket only if one is needed. */
+/** Interprets the scores of a picture. `check` chooses the text: it mentions a jacket only if one is needed. */
 export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
   const { matchDistance, jacketProbability } = scores
   const unclear = isUnclear(scores, threshold)

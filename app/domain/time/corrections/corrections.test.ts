@@ -120,7 +120,7 @@ describe('is refused', () => {
     expect(refused(() => ask(input)).kind).toBe(kind)
   })
 
-  it('if nobody is clocked in, or if the entry is of the other kind', () => {
+  it('if nobody is clocked in, or the entry is of the other kind', () => {
     expect(refused(() => ask({ kind: 'clock_out', at: iso(60) }))).toMatchObject({ code: 'already_out' })
     const { id: entryId } = clockIn(dana)
     expect(refused(() => ask({ kind: 'clock_out', at: iso(60), entryId })).kind).toBe('invalid')

@@ -15,7 +15,7 @@ const kind = z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or cloc
 export const CorrectionInput = z.object({ entryId: optionalId, shiftId: optionalId, kind, at, reason })
 export type CorrectionInput = z.infer<typeof CorrectionInput>
 
-/** The same from the page, which has one list of what to correct: 'clock_out', or 'clock_in/' and the entry. */
+/** The same from the page, which offers one list of entries to correct: 'clock_out', or 'clock_in/' and the entry. */
 export const CorrectionForm = z.object({
   target: z
     .string({ error: 'Choose which entry is wrong' })

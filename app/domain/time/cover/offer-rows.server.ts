@@ -26,7 +26,7 @@ export const offersOf = (dutyId: string): OfferRow[] =>
     .orderBy(asc(shiftOffers.turn), asc(shiftOffers.id))
     .all()
 
-/** Does a shift still need a person: is a place free, or has the person to be replaced not come? */
+/** Does a shift still need a person: is a place free, or has the person to be replaced not arrived? */
 export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
   if (!isPublished(duty) || duty.endsAt <= now) return false
   if (duty.assigned < duty.people) return true

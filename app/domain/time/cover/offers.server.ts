@@ -63,7 +63,10 @@ export function endOffers(actor: Person, { id }: { id: string }, now = new Date(
   })
 }
 
-/** Asks the next people when time is up, and ends the offers of shifts that need nobody any more; for the schedule. */
+/**
+ * Asks the next people when time is up, and ends the offers of shifts that need nobody any more; called by the
+ * schedule.
+ */
 export function runOffers(now: Date): { offered: number; ended: number } {
   const done = { offered: 0, ended: 0 }
   for (const { id } of dutiesWithOffers())

@@ -108,7 +108,7 @@ describe('an offered shift', () => {
     expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
   })
 
-  it('is offered to nobody who may not do it, and only with a reason if there is a warning', () => {
+  it('is never offered to people who may not do it, and only with a reason if there is a warning', () => {
     takeLeave(idOf('alice'))
     expect(refusal(() => offer(['alice', 'bob']))).toEqual({ kind: 'conflict', code: 'not_fit' })
     const early = plan('12:30', {

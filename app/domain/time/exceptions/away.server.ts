@@ -69,7 +69,7 @@ export function settleWithdrawn({ subjectId }: Happened, now: Date): void {
 
 function asksForPlace(siteId: string | null): boolean {
   const site = findSiteRow(siteId)
-  // A site without a position gives no distance, wherever the punch was made.
+  // A site without a position gives no distance, whatever the place of the punch.
   return site !== null && site.placeNeeded && site.latitude !== null
 }
 

@@ -45,7 +45,7 @@ it('a punch away from its site opens one exception, which stays until a person c
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
 })
 
-it('an undone clock-out leaves no exception, whichever event comes first', () => {
+it('an undone clock-out leaves no exception, whatever the order of the events', () => {
   const subjectId = punch('away')
   commit(() => settleWithdrawn({ subjectId } as Happened, now))
   expect(db().select().from(exceptions).all()).toMatchObject([

@@ -79,7 +79,7 @@ function arrival(
     return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
   }
   const since = +now - +startsAt
-  // Nobody is missing from a past shift any more: the exception records that nobody worked it.
+  // Nobody is missing from a past shift any more: the exception now records that nobody worked it.
   if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]

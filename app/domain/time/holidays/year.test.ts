@@ -33,7 +33,7 @@ describe('the yearly reset', () => {
     expect(dueReset({ ...coming, today: '2027-01-01' })).toBe('2027-01-01')
   })
 
-  it('is never due if switched off or without a leave year', () => {
+  it('is never due if it is switched off or there is no leave year', () => {
     expect(dueReset({ ...alice, autoReset: false })).toBeNull()
     expect(dueReset({ ...alice, yearStart: null })).toBeNull()
   })

@@ -25,7 +25,7 @@ const FIGURES = ['workedMinutes', 'breakMinutes', 'paidMinutes'] as const
 
 /**
  * Returns how the pay for some days differs from the present facts: a line for each shift that was changed, added or
- * removed. The paid lines, with adjustments, plus these add up to the present.
+ * removed. Together with these, the paid lines and their adjustments add up to the present pay.
  * @param paid all lines of these days, of any period
  * @param present the shifts that began on these days, as they are now
  */
@@ -45,8 +45,8 @@ export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLin
 }
 
 /**
- * Returns the lines, with one more for each person with rolled-up holiday pay: on all their pay, hours and premiums,
- * dated the last day of the period. It belongs to their last shift, and is kept as long as that.
+ * Returns the lines, and one more for each person with rolled-up holiday pay: on all their pay, hours and premiums,
+ * dated the last day of the period. It belongs to their last shift and is kept as long.
  */
 export function* withRolledUp(
   lines: Iterable<PayLine>,

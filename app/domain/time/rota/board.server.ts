@@ -22,7 +22,9 @@ import { minutesBetween } from './wall-clock.ts'
 export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is no date').optional() })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
-/** The most shifts on a page. Above that only the sites with most gaps are shown, and the others are named. */
+/**
+ * The most shifts on a page. Above that only the sites with the most gaps are shown, and the others are listed by name.
+ */
 export const MOST_SHIFTS = 6000
 /** How far ahead to search for the first week with a gap. */
 const AHEAD_DAYS = 56

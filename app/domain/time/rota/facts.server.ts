@@ -40,7 +40,7 @@ type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
 export const factsOf = (userId: string, span: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts =>
   factsOfAll([userId], span, now).get(userId)!
 
-/** Returns the same for several people, by id, in as many queries as for one. */
+/** Returns the same for several people, by id, with as few queries as for a single person. */
 export function factsOfAll(
   userIds: readonly string[],
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -101,7 +101,7 @@ function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: st
 export const judge = (userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement =>
   judgeEach([userId], duty, () => facts)(userId)
 
-/** Returns the same for several people, in as many queries as for one. */
+/** Returns the same for several people, with as few queries as for a single person. */
 export function judgeEach(
   userIds: readonly string[],
   duty: JudgedDuty,

@@ -84,7 +84,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
   }
 }
 
-/** Returns people whom no message told about their coming published shifts this week, with the words to tell them. */
+/** Returns people who got no message about their coming published shifts this week, with the text to tell them. */
 function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unreached & { message: string })[] {
   const coming = week.filter(({ state, endsAt }) => ['published', 'changed'].includes(state) && new Date(endsAt) > now)
   const mine = (userId: string) =>

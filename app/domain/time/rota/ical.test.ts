@@ -29,7 +29,7 @@ it('is a calendar with times in UTC, escaped texts, and lines that end in CR and
   ])
 })
 
-it("whatever a site's name: no line is longer than 75 octets, and no text adds a line", () => {
+it("whatever a site's name: no line is longer than 75 octets, and no name starts a new line", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (summary) => {
       const text = writeCalendar('Acme', 'Duties', [{ ...event, summary }])

@@ -54,7 +54,7 @@ describe('publishing', () => {
     })
     const alice = { userId: actor('alice').id, userName: 'Alice Archer' }
     expect(publish().unreached).toEqual([alice])
-    // The page of the week has the words to tell them.
+    // The page of the week has the text to tell them.
     const { toTell } = findGrid(dana(), GridQuery.parse({ site, week: '2040-11-05' }), now)
     expect(toTell.map(({ userName }) => userName)).toEqual(['Alice Archer'])
     expect(toTell[0]!.message).toContain('Alice Archer, your shift:\n5 Nov 2040, 19:00 to 07:00 the next day, ')

@@ -38,7 +38,7 @@ export function pushDuty(event: Happened, now: Date): void {
   queuePush(told.person.id, note, `duty:${event.id}`, now, { bulk: isBulk(event) })
 }
 
-/** A published week goes to everyone at the site, and a single change does not wait behind all of them. */
+/** A published week goes to everyone at the site, and a single change must not wait behind all those messages. */
 const isBulk = ({ type }: Happened) => type === 'rota.published'
 
 const isOffer = ({ type }: Happened) => type.startsWith('offer.')

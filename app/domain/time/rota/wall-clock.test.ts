@@ -30,7 +30,7 @@ describe('a day and two wall times', () => {
     expect(shown(day, start, end)).toEqual([startsAt, endsAt, minutes])
   })
 
-  it('never makes a duty without length, or one of more than 25 hours', () => {
+  it('never makes a duty that has no length or is longer than 25 hours', () => {
     const wall = fc
       .tuple(fc.nat(23), fc.nat(59))
       .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))

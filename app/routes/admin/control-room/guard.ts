@@ -24,7 +24,7 @@ export const goesOn = (key: Key): boolean => types(key) && key.key !== 'Enter'
 
 /**
  * Returns where a typing key goes while the alert has the focus: to the interrupted field, or to the focused part of
- * the alert. A letter means nothing to a button, so it goes to the field, and so does a space that comes too soon.
+ * the alert. A letter does nothing on a button, so it goes to the field, and so does a space that comes too soon.
  */
 export const goesToField = (key: Key, { focused, heeded }: { focused: Focused; heeded: boolean }): boolean =>
   goesOn(key) && focused !== 'input' && !(focused === 'control' && heeded && key.key === ' ')

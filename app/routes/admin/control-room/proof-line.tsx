@@ -7,7 +7,7 @@ import { channelProof, lineProof, type Proof, soundProof } from './channel-words
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 15_000
-/** A new page is not connected yet, which is a fault only after this long. */
+/** A new page is not connected yet. That is a fault only after this long. */
 const CONNECTING_MS = 5000
 
 type Channels = AnswerOf<'GET /api/admin/control-room/channels'>

@@ -6,7 +6,7 @@ import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { DueIn, Lasting } from '~/ui/when.tsx'
 
-/** Who is on now, by site: how many people are expected, in, late and alone, and each by name. */
+/** Who is on now, by site: how many people are expected, in, late and alone, and all of them by name. */
 export function WallSites({ wall }: { wall: WallView }) {
   const { sites, onShift, alone } = wall
   return (

@@ -15,7 +15,7 @@ export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { dis
   )
 }
 
-/** Below this share it is shown, however slowly the disk fills. */
+/** Below this share it is shown, even if the disk fills slowly. */
 const LEAST_FREE = 0.05
 
 const gigabytes = (bytes: number) =>

@@ -33,7 +33,7 @@ export function IncidentNow({ alert: loaded, answered }: { alert: AlertView; ans
           Undo
         </ActionButton>
       </UndoLine>
-      {/* In a narrow window the map's label would be cut off; the place is in words above. */}
+      {/* In a narrow window the map's label would be cut off; the place is in the text above. */}
       <div className="hidden sm:block">
         <AlertMap alert={alert} />
       </div>

@@ -6,8 +6,8 @@ import { MapCanvas } from './map-canvas.tsx'
 import { useTiles } from './tiles.ts'
 
 /**
- * A small map of an alert's known location. It shows nothing without a location or without map tiles: a pin on a white
- * sheet says less than the site, the distance and the nearest colleagues next to it.
+ * A small map of an alert's known location. Without a location or map tiles it shows nothing: a pin on a white sheet
+ * says less than the site, the distance and the nearest colleagues next to it.
  */
 export function AlertMap({ alert }: { alert: AlertView }) {
   const pins = useMemo(() => {

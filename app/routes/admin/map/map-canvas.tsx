@@ -9,8 +9,8 @@ import { drawInSight, wantsStill } from './in-sight.ts'
 type Trouble = 'map' | 'tiles' | null
 
 /**
- * A map with these pins, fetched when it is visible. If it fails, words replace it; a list elsewhere has everything it
- * shows.
+ * A map with these pins, fetched when it is visible. If that fails, a sentence replaces it; a list elsewhere has
+ * everything it shows.
  * @param leads does a press on a pin open its page?
  * @param children are below the map and may move it
  */

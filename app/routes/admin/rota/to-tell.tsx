@@ -3,7 +3,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { toast } from '~/ui/toast.tsx'
 
-/** People whom no message told about their shifts, each with the words to read out or send. */
+/** People who got no message about their shifts, each with the text to read out or send. */
 export function ToTell({ people }: { people: readonly { userId: string; userName: string; message: string }[] }) {
   if (people.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export const PERSON_WORDS: Record<string, string> = {
   declined: 'declined',
 }
 
-/** Shown with a person who is unavailable and on a shift all the same. */
+/** Shown with a person who is unavailable but on the shift. */
 export const CANNOT = 'is unavailable then'
 
 /** People who are on a shift, or have said that they will not come. */
@@ -43,7 +43,7 @@ export function publishCount(duties: readonly DutyView[]): { drafts: number; tol
   return { drafts: drafts.length, told }
 }
 
-/** What a planner reads after publishing: who sees it only in the portal, and whom no message reaches. */
+/** Shown to the planner after publishing: who sees it only in the portal, and who gets no message at all. */
 export function publishedWords({ published, told, unreached }: PublishedView): Published {
   const shifts = `${count(published, 'shift', 'shifts')} published`
   if (told === 0) return { title: shifts, description: 'Nobody is assigned yet.', tone: 'good' }

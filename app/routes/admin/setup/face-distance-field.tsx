@@ -10,7 +10,10 @@ const WORDS = [
   { distance: FACE_DISTANCES.lenient, label: 'Lenient' },
 ]
 
-/** How alike a face must be: a number, and three words that set it. Without scripts the words are in the hint only. */
+/**
+ * How alike a face must be: a number, and three buttons with words that set it. Without scripts the words are only in
+ * the hint.
+ */
 export function FaceDistanceField({ distance, answered }: { distance: number; answered: Answered }) {
   const [typed, setTyped, field] = useTyped(answered.typed.faceThreshold ?? String(distance))
   return (

@@ -47,7 +47,7 @@ export function CopiedLink({ made: { firstName, username, url } }: { made: Made 
   )
 }
 
-/** Copies the words, if the browser allows it. */
+/** Copies the text, if the browser allows it. */
 async function copy(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words)

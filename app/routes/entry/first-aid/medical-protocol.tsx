@@ -60,7 +60,7 @@ export default function MedicalProtocol() {
   )
 }
 
-/** The picture, and the same in words for people who cannot see it. */
+/** The picture, and its content as text for people who cannot see it. */
 function Handover() {
   return (
     <>

@@ -45,7 +45,7 @@ export function ClockInDialog({
   busy: boolean
   /** By default the signed-in person. */
   looks?: Looks
-  /** A call for help that stands under the buttons. */
+  /** A call for help that comes below the buttons. */
   sos?: ReactNode
   /** The form that clocks in for a manual check; `id` distinguishes two of them on one page. */
   manual: (id: string) => ReactNode

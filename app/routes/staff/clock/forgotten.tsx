@@ -7,7 +7,7 @@ import { Form } from '~/ui/form.tsx'
 import { showInstant } from '~/platform/dates.ts'
 
 /**
- * Shown before the next clock-in: when did the shift end from which the person has not clocked out? A plain form, so
+ * Shown before the next clock-in, if the person has not clocked out of a shift: asks when it ended. A plain form, so
  * that it works without scripts.
  */
 export default function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {

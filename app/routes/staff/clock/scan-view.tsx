@@ -60,9 +60,9 @@ export function ScanView({
         label="What the front camera sees"
         className={classes(
           'mx-auto aspect-4/5 w-full',
-          // On a tablet SOS stands below: the picture is narrower there, so that the words under it are visible.
+          // On a tablet SOS is below: the picture is narrower there, so that the text under it is visible.
           looks.device === 'tablet' ? 'max-w-[35dvh]' : 'max-w-sm',
-          // With the words of a second try the picture is smaller, so that the button is visible.
+          // With the text of a second try the picture is smaller, so that the button is visible.
           scan.phase === 'turning' && scan.advice ? 'max-h-[26dvh]' : 'max-h-[52dvh]',
         )}
       >

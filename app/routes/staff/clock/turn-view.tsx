@@ -26,7 +26,7 @@ export default function TurnView({
   manual,
 }: {
   turn: AskedTurn
-  /** What to do better than at the first try; null for the first. */
+  /** What to do better than at the first try; null at the first. */
   advice: string | null
   capture: Camera['capture']
   looks: Looks

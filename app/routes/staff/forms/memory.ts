@@ -55,7 +55,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
       }
       setWritten('kept')
     })()
-      // What cannot be stored is reported on the page, and sent all the same.
+      // Anything that cannot be stored is reported on the page, and sent anyway.
       .catch(() => setWritten('nothing'))
       .finally(() => (writing.current = null))
     return writing.current

@@ -8,7 +8,7 @@ import { afterPress } from '~/ui/after-press.ts'
 
 /**
  * Returns the messages for fields that the person has left: an error if the answer would be refused, or a doubt. A
- * skipped field shows nothing, except in a form whose button waits for it, because nothing else would say why. A
+ * skipped field shows nothing, except in a form whose button waits for it, because then nothing else would say why. A
  * cleared signature counts as left, because the pad takes no focus.
  * @param round of the form; a new one starts with no field left
  */

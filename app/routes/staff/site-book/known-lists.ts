@@ -19,7 +19,7 @@ const KEPT_MS = 12 * 3_600_000
 export const freshLists = <L extends Pick<EvacuationList, 'at'>>(lists: readonly L[], now: Date): L[] =>
   lists.filter(({ at }) => now.getTime() - Date.parse(at) < KEPT_MS)
 
-/** Returns the handovers that wait for a person: not accepted yet, not their own, at most a day old. */
+/** Returns the handovers that wait for a person: not yet accepted, written by others, at most a day old. */
 export const waitingFor = (userId: string, handovers: readonly HandoverView[], now: Date): HandoverView[] =>
   handovers.filter(
     ({ takenAt, givenById, givenAt }) =>

@@ -28,7 +28,7 @@ export const PlainSos = () => (
 export function HeaderSos({ userId, phone }: { userId: string; phone: string }) {
   const [asked, setAsked] = useState(false)
   const [unsent, setUnsent] = useState(false)
-  /** There is no connection, and nothing here that could send it later. */
+  /** There is no connection, and nothing here can send it later. */
   const [alone, setAlone] = useState(false)
   const sos = useFetched(fetchSos, asked || unsent)
   const ask = (event: MouseEvent) => {

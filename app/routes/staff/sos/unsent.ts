@@ -11,7 +11,7 @@ let trying = 0
 losses.add(() => trying > 0)
 
 /**
- * Returns the press that this tab had when it was left or reloaded before the server had it; null for another person.
+ * Returns an SOS press that was not sent before this tab was left or reloaded; null if it is another person's.
  */
 export function unsentPress(userId: string): UnsentPress | null {
   try {

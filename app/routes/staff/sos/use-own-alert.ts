@@ -33,7 +33,7 @@ export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
 export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
   const sent = useJustSent()
   useEffect(() => {
-    // What went out while the page was loading is not in what the page was loaded with.
+    // Something that was sent while the page was loading is missing from the loaded data.
     if (latest !== undefined) {
       const missed = sent && (!latest || latest.id < sent.id)
       return showOwnAlert(userId, { alert: missed ? sent : latest })

@@ -177,7 +177,7 @@ const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint 
   </>
 )
 
-/** What most tours end with, as one press; control reads it in the book and the client in the report. */
+/** How most tours end, as one press; control reads it in the book and the client in the report. */
 const NOTHING = 'Nothing to report'
 
 function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {

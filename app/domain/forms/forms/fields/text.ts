@@ -27,7 +27,7 @@ export function check(field: TextField, answer: unknown, strict: boolean) {
   })
 }
 
-/** Returns the words that question the number of digits, if the field has one. */
+/** Returns the doubt about the number of digits, in words, if the field has one. */
 export function doubt(field: TextField, answer: unknown): string | null {
   if (!field.digits || typeof answer !== 'string' || answer.trim() === '') return null
   const found = answer.replace(/[\s-]/g, '')

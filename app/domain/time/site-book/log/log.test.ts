@@ -89,7 +89,7 @@ describe('the occurrence book of a site', () => {
     expect((await note(dana)).n).toBe(1)
   })
 
-  it('numbers each site from one, without a gap even with a hundred writers at once', async () => {
+  it("numbers each site's entries from one, without a gap even with a hundred writers at once", async () => {
     const written = await Promise.all(
       Array.from({ length: 100 }, (_, i) => note(dana, { words: `Entry ${i}`, photos: i % 25 ? [] : [PIXEL] })),
     )

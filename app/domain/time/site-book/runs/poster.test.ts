@@ -63,7 +63,7 @@ describe('the page behind a poster', () => {
     ])
   })
 
-  it('does not exist for a person who is not at work at the site, and says no more than for an unknown token', () => {
+  it('does not exist for a person who is not at work at the site, and gives away no more than an unknown token', () => {
     for (const token of [posters[0]!.token, 'A'.repeat(22)])
       expect(() => findPoster(bob(), { token }, now)).toThrow(/Checkpoint/)
   })
