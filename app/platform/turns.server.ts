@@ -32,3 +32,20 @@ export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
     return mine
   }
 }
+
+type Line = { run: ReturnType<typeof oneByOne>; length: number }
+
+const lines = new Map<string, Line>()
+
+/** Runs work after all earlier work of the same line. @param name of the line, which is forgotten once it is empty */
+export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(name) ?? { run: oneByOne(), length: 0 }
+  lines.set(name, line)
+  line.length += 1
+  try {
+    return await line.run(work)
+  } finally {
+    line.length -= 1
+    if (line.length === 0) lines.delete(name)
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneByOne, Turns } from './turns.server.ts'
+import { inLine, oneByOne, Turns } from './turns.server.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -32,4 +32,17 @@ it('work that runs one by one begins when the previous one has ended, also after
   const all = await Promise.allSettled([work('one'), work('two', true), work('three')])
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
+})
+
+it('what stands in one line begins when the one before it has ended, and another line does not wait', async () => {
+  const seen: string[] = []
+  const work = (line: string, name: string) =>
+    inLine(line, async () => {
+      seen.push(`${name} begins`)
+      await nextTurn()
+      seen.push(`${name} ends`)
+    })
+  await Promise.all([work('a', 'one'), work('a', 'two'), work('b', 'other')])
+  expect(seen.indexOf('two begins')).toBeGreaterThan(seen.indexOf('one ends'))
+  expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('one ends'))
 })

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate, refuseOver } from '../../kernel/access/throttle.server.ts'
 import { findPhone, noteArrival, type Phone, secretOf } from '../../kernel/phones/phones.server.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
-import { oneByOne } from '~/platform/turns.server.ts'
+import { inLine, oneByOne } from '~/platform/turns.server.ts'
 import { applyOperation, isVital, type OpenedInside, type Taken, takeIn } from './apply.server.ts'
 import { type Arrived, arrivedOf, NotTaken, refuseOther, sameOperation, writeArrived } from './arrival.server.ts'
 import { bodyChars, PACE, SOS_REQUEST_BYTES } from './budgets.ts'
@@ -61,10 +62,26 @@ async function receiveAdmitted(
   { envelope, sentAt, sentMac }: Sent,
   clock: () => Date,
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
-  const now = clock()
   // A sender with the MAC of a stored operation proved itself then.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
-  const { phone, secret } = await demandGenuine(actor, envelope)
+  const genuine = await demandGenuine(actor, envelope)
+  const receive = () => receiveGenuine(actor, { envelope, sentAt, sentMac }, genuine, clock)
+  return envelope.kind === 'sos' ? inLine(genuine.phone.id, receive) : receive()
+}
+
+/**
+ * A call for help has no limit, so those that cannot be read are answered no faster than this, one after another. Only the
+ * phone that sends them waits.
+ */
+const UNREAD_MS = 100
+
+async function receiveGenuine(
+  actor: Actor,
+  { envelope, sentAt, sentMac }: Sent,
+  { phone, secret }: Genuine,
+  clock: () => Date,
+): Promise<{ fresh: boolean; receipt: ReceiptView }> {
+  const now = clock()
   if (envelope.kind !== 'sos') demandDay(phone, envelope, now)
   const standing = envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone, envelope, standing, now) }
@@ -72,6 +89,7 @@ async function receiveAdmitted(
   // A person who delivers it for another cannot confirm its time.
   const own = actor.kind === 'person' && actor.id === phone.userId
   const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
+  if (!opened && envelope.kind === 'sos') await pause(UNREAD_MS)
   // Opening it took a moment, so another page may have delivered it meanwhile.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   refuseOther(envelope)
@@ -111,8 +129,10 @@ function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void 
   limitRate('outbox-phone', `${phone} ${ip}`, PACE.phone)
 }
 
+type Genuine = { phone: Phone; secret: CryptoKey }
+
 /** Requires a valid MAC before any key of the server is used. */
-async function demandGenuine(actor: Actor, envelope: Envelope): Promise<{ phone: Phone; secret: CryptoKey }> {
+async function demandGenuine(actor: Actor, envelope: Envelope): Promise<Genuine> {
   const phone = findPhone(envelope.phone)
   const secret = phone && (await readMacSecret(secretOf(phone)))
   if (secret && (await isGenuine(envelope, secret))) return { phone, secret }

@@ -67,6 +67,19 @@ it('large operations are worked on one after another, and a punch and an SOS wai
   expect(ended).toHaveLength(8)
 })
 
+it('calls for help that cannot be read are answered one after another, with a pause, and delay no other phone', async () => {
+  const [junk, other] = [await sealedPhone(actor('alice'), NOW), await sealedPhone(actor('bob'), NOW)]
+  const unread = await Promise.all(Array.from({ length: 4 }, () => junk.write('sos', {}, NOW, [], actor('bob').id)))
+  const help = await other.write('sos', {}, NOW)
+  const start = performance.now()
+  const ended: [state: string, ms: number][] = []
+  const note = ({ state }: { state: string }) => void ended.push([state, performance.now() - start])
+  await Promise.all([...unread.map((one) => junk.send(one).then(note)), other.send(help).then(note)])
+  expect(ended.map(([state]) => state)).toEqual(['applied', 'refused', 'refused', 'refused', 'refused'])
+  // Four pauses of a tenth of a second; a timer may fire a millisecond early.
+  expect(ended.at(-1)![1]).toBeGreaterThan(390)
+})
+
 it('an operation is stored in the transaction that performs it, and nothing remains if that fails', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const written = await phone.write('punch', clockIn, NOW)
