@@ -2,7 +2,7 @@ import type http from 'node:http'
 import { connectionsTo, requestBy } from './transport.ts'
 
 const AT_ONCE = 64
-/** The agent of each server that was asked, by its address. */
+/** The HTTP agent of each requested server, by address. */
 const kept = new Map<string, http.Agent>()
 
 function keptOf(url: string): http.Agent {

@@ -14,16 +14,16 @@ import { startYardstick } from './yardstick.ts'
 const REST_S = 4
 const SECONDS = 6
 const SETTLE_S = 2
-/** How many times its time at rest /healthz may take beside a blow. */
+/** How many times longer than at rest /healthz may take during a blow. */
 const MOST = 3
 const MOST_MB = 40
 const GUARDS = 200
 const only = process.env.BENCH_BLOWS
 
 /**
- * Plays every blow of the attack against a server on its own data, and measures beside each: how long /healthz takes for
- * another process, the memory of the server and the bytes of its data folder. The same process asks a bare server at the
- * same moments: what that one loses too, the machine has lost.
+ * Plays every blow of the attack against a server with its own data, and measures during each: how long /healthz takes
+ * for another process, the server's memory, and the bytes of its data folder. The same process asks a bare server at
+ * the same moments: any delay that this one has too is caused by the machine.
  */
 export async function measureBlows(): Promise<Row[]> {
   const folder = copyTemplate()
@@ -48,7 +48,7 @@ export async function measureBlows(): Promise<Row[]> {
     const blows = BLOWS.filter(({ name }) => !only || only.split(',').some((one) => name.includes(one)))
     for (const blow of blows) rows.push(...(await play(blow, { server, strike, pulse })))
     const before = stateOf(server).memory
-    // What the process took for the first of them it has for the next ones.
+    // Memory that the process took for the first of them is reused for the next ones.
     for (const blow of blows.filter(({ again }) => again)) await play(blow, { server, strike, pulse })
     const more = stateOf(server).memory - before
     rows.push({
@@ -115,8 +115,8 @@ async function measured(pulse: Helper, work: () => Promise<unknown>): Promise<nu
 }
 
 /**
- * Returns megabytes: what the server holds in memory, and in its data folder without the log of the database, which
- * begins again at some 64 MB.
+ * Returns megabytes: the server's memory, and its data folder without the database log, which starts over at some 64
+ * MB.
  */
 function stateOf(server: Server): { memory: number; disk: number } {
   const names = fs.readdirSync(server.folder, { recursive: true }).map(String)
@@ -125,7 +125,7 @@ function stateOf(server: Server): { memory: number; disk: number } {
   return { memory: memoryOf(server), disk: bytes / 2 ** 20 }
 }
 
-/** Starts a file of this folder in a process of its own, which answers each message with one. */
+/** Starts a file of this folder in a separate process, which answers each message with one. */
 async function helper(name: string, ...args: string[]) {
   const child = fork(path.join(import.meta.dirname, name), args, { execArgv: ['--import', 'tsx'] })
   const next = () =>

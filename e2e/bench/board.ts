@@ -13,7 +13,7 @@ import { goalRow, type Row } from './report.ts'
 
 const STAFF = 10_000
 const [SITES, PEOPLE, SHIFTS_A_WEEK] = [20, 200, 5]
-/** The week of the board, and earlier weeks, which the rules for people need. */
+/** The week of the board, and earlier weeks, which the rules about people need. */
 const WEEKS = 9
 const SHIFTS = PEOPLE * SHIFTS_A_WEEK
 /** One shift in this many is unassigned. */

@@ -17,7 +17,7 @@ const SHARE = 0.03
 const SIGN_INS = 40
 const SIGN_IN_MS = 20
 
-/** Measures what the ways to sign in from outside cost at the server. */
+/** Measures what the company sign-in and passkeys cost the server. */
 export const measureDoors = async (): Promise<Row[]> => [await measureMetrics(), await measurePasskeys()]
 
 /**

@@ -19,8 +19,8 @@ const SEAL_BYTES = 28
 const GOAL_MS = 5 * 60_000
 
 /**
- * The loss of a machine with much data, where the second one fetched the files before: from the word of a person to the
- * first page that the second machine serves.
+ * The loss of a machine with much data, when the second one has already fetched the files: from the person's command to
+ * the first page that the second machine serves.
  */
 export async function measureFailover(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: ENTRIES })
@@ -78,7 +78,10 @@ const filesIn = (folder: string) =>
     .readdirSync(folder, { withFileTypes: true })
     .reduce((sum, one) => sum + (one.isDirectory() ? fs.readdirSync(path.join(folder, one.name)).length : 0), 0)
 
-/** Files with their rows, which have travelled to the place already: there they are the same files by another name. */
+/**
+ * Files with their rows, which have been copied to the storage already: there they are the same files under other
+ * names.
+ */
 function writeFiles(folder: string, place: string, count: number): void {
   const sqlite = new Database(path.join(folder, 'portal.db'))
   const insert = sqlite.prepare(

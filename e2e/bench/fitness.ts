@@ -24,7 +24,7 @@ export async function measureFitness(): Promise<Row[]> {
   const server = await startWatched({}, folder)
   const database = new Database(path.join(folder, 'portal.db'), { readonly: true })
   try {
-    // Missed runs happen at the start.
+    // Missed runs are made up for at the start.
     const last = database.prepare(
       `SELECT started_at AS began, ended_at AS ended FROM schedule_runs
          WHERE name = 'due-actions' AND id <> '00seeded' AND ended_at IS NOT NULL`,
@@ -80,7 +80,7 @@ async function page(url: string, cookie: string, measure: string, address: strin
   return { measure, goal: `<= ${ms(MATRIX_MS)}`, measured, reached: worst <= MATRIX_MS }
 }
 
-/** Measures what the paper checks add to assigning a person: one position requires four papers, another none. */
+/** Measures what the paper checks add to an assignment: one position requires four papers, another none. */
 async function gates(url: string, cookie: string): Promise<Row> {
   const made = async (address: string, body: object) => {
     const { status, text } = await ask(url, 'POST', address, cookie, JSON.stringify(body))

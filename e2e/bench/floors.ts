@@ -16,7 +16,7 @@ const [folder, userId, page] = process.argv.slice(2) as [string, string, string]
 const reads = readsOf(folder, userId)
 const html = fs.readFileSync(page, 'utf8').split('{nonce}')
 
-// Outside of Vite Node cannot load a file by the address that a page names.
+// Outside of Vite, Node cannot load a file from the address that a page names.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith('?url') ? { format: 'module', source: "export default ''", shortCircuit: true } : next(url, context),

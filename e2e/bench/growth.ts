@@ -88,7 +88,10 @@ const UNREAD = ['events', 'event_details', 'actions', 'safety_violations']
 const without = only?.every((part) => /tour|client\/report/.test(part)) ? UNREAD : []
 const isWanted = (name: string) => !only || only.some((part) => name.includes(part))
 
-/** Measures the same lists over a small and a large company, in turn; p50 of the large one to the small one. */
+/**
+ * Measures the same lists over a small and a large company, in turn; the result is the p50 of the large one divided by
+ * that of the small one.
+ */
 export async function measureGrowth(): Promise<Row[]> {
   const start = performance.now()
   const servers = [await open(SMALL), await open(LARGE)] as const

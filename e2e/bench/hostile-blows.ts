@@ -8,20 +8,20 @@ import { call } from '../support/load.ts'
 import { type Kept, OutboxPhone } from '../support/outbox-phone.ts'
 import { PASSWORD } from '../support/people.ts'
 
-/** The server that is struck, and sessions of people on it that nobody else uses. */
+/** The attacked server, and sessions of people on it that nobody else uses. */
 export type World = { url: string; folder: string; guards: string[]; admin: string }
-/** Waits until so many bytes have passed the attacker's line. */
+/** Waits until so many bytes have passed over the attacker's connection. */
 type Travel = (bytes: number) => Promise<void>
-/** Sends once and tells the status; null when there is nothing left to send. */
+/** Sends one request and returns its status; null when there is nothing left to send. */
 export type Strike = (travel: Travel) => Promise<number | null>
 export type Blow = {
   name: string
   prepare: (world: World) => Promise<Strike>
-  /** How many connections strike at once; six if left out. */
+  /** How many connections attack at once; by default six. */
   lanes?: number
-  /** How long it is played, where that is not the usual time. */
+  /** How long it is played, if not for the usual time. */
   seconds?: number
-  /** Is it played once more at the end, to see that memory stays where it is? */
+  /** Is it played once more at the end, to check that memory does not grow? */
   again?: true
 }
 type Shot = { method?: string; path: string; type?: string; cookie?: string; ip?: string; body?: string | Buffer }
@@ -29,7 +29,7 @@ type Shot = { method?: string; path: string; type?: string; cookie?: string; ip?
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
 let addresses = 0
 
-/** Sends one request over the attacker's line. */
+/** Sends one request over the attacker's connection. */
 async function send({ url }: World, shot: Shot, travel: Travel): Promise<number> {
   const { method = 'POST', path, type = 'application/json', cookie, ip, body } = shot
   await travel(body === undefined ? 0 : Buffer.byteLength(body))
@@ -47,7 +47,7 @@ async function send({ url }: World, shot: Shot, travel: Travel): Promise<number>
   })
 }
 
-/** An address that no other blow comes from. */
+/** An address that no other blow uses. */
 const newAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
 /** Sends these again and again, in turn. */
@@ -70,7 +70,7 @@ const opened = (world: World, count: number) =>
   Promise.all(world.guards.splice(0, count).map((cookie) => OutboxPhone.open(world, cookie)))
 const openOne = async (world: World) => (await opened(world, 1))[0]!
 
-/** Makes the same for each of these phones, in turn, as many as asked for. */
+/** Makes the same for each of these phones, in turn, as many as requested. */
 async function madeBy(phones: OutboxPhone[], count: number, make: (phone: OutboxPhone, n: number) => Promise<Kept>) {
   const all: Kept[] = []
   for (let n = 0; n < count; n++) all.push(await make(phones[n % phones.length]!, n))
@@ -89,8 +89,8 @@ async function endAccess({ url, admin }: World, { userId }: OutboxPhone): Promis
 }
 
 /**
- * Every finding of the attack that costs the server something, and its relatives. What decides rightly or wrongly and
- * costs no more than a usual call is not here.
+ * Every finding of the attack that costs the server something, and similar ones. Findings about right and wrong
+ * decisions that cost no more than a usual call are not here.
  */
 export const BLOWS: Blow[] = [
   {
@@ -363,7 +363,7 @@ export const BLOWS: Blow[] = [
   },
 ]
 
-/** Opens a stream of events, keeps it for a moment and hangs up. */
+/** Opens a stream of events, keeps it open for a moment and disconnects. */
 async function openStream({ url }: World, cookie: string, ip: string, travel: Travel): Promise<number> {
   await travel(0)
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { manyPeople } from '../support/many-people.ts'
 import { ask } from './ask.ts'
 import { connectTo } from './transport.ts'
 
-/** One session may have this many streams: the oldest is closed for one more. */
+/** One session may have this many streams: one more closes the oldest. */
 const STREAMS_EACH = 5
 const PAUSE_MS = 100
 const LATEST_MS = 60_000
@@ -14,7 +14,9 @@ export class Listeners {
   private sockets: net.Socket[] = []
   private full: (() => void) | null = null
 
-  /** Listens on a plain socket: a parser for each of a thousand readers would be measured together with the server. */
+  /**
+   * Listens on a plain socket: otherwise the parsers of a thousand readers would be measured together with the server.
+   */
   private join(url: string, cookie: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connectTo(url)
@@ -30,7 +32,7 @@ export class Listeners {
     })
   }
 
-  /** Waits until this many streams are open, those before among them. @param each streams of one cookie */
+  /** Waits until this many streams are open, including those opened before. @param each streams of one cookie */
   async grow(url: string, cookies: readonly string[], count: number, each = STREAMS_EACH): Promise<void> {
     while (this.sockets.length < count) await this.join(url, cookies[Math.floor(this.sockets.length / each)]!)
   }
@@ -39,7 +41,9 @@ export class Listeners {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  /** Settles when the next alert has reached everybody. @throws Error where somebody has not heard it for a minute */
+  /**
+   * Resolves when the next alert has reached everybody. @throws Error if a listener has not received it for a minute
+   */
   next(): Promise<void> {
     this.arrived = []
     return new Promise((resolve, reject) => {
@@ -59,7 +63,7 @@ export class Listeners {
 
 /**
  * Makes administrators with room for this many streams, in a data folder that no server uses yet.
- * @returns their cookies, as a server takes them whose address begins with https, or not
+ * @returns their cookies, in the form for a server whose address begins with https, or not
  */
 export const watchersFor = (folder: string, streams: number, https = false): string[] =>
   manyPeople(folder, 'dana', Math.ceil(streams / STREAMS_EACH)).map((cookie) => (https ? `__Host-${cookie}` : cookie))
@@ -70,7 +74,7 @@ export async function takeDesk(url: string, cookie: string): Promise<void> {
   if (status !== 200) throw new Error(`The desk was answered ${status}: ${text}`)
 }
 
-/** Milliseconds from the press: to the last listener, and to the answer; one of each for each round. */
+/** Milliseconds from the press to the last listener, and to the answer; one of each for each round. */
 export type Raised = { last: number[]; answered: number[] }
 
 /** Presses SOS this many times, each once everyone has received the one before. */

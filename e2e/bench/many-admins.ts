@@ -47,7 +47,7 @@ export async function measureManyAdmins(): Promise<Row[]> {
       }
       const told = performance.now() - start
       const { max } = await loopDelay(server)
-      // The first one since the start loads what sends, and in most companies each is the first for days.
+      // The first one since the start loads the sending code, and in most companies every SOS is the first for days.
       if (round === 0) first = { answered, max }
       else seen.late.push(max)
       seen.answered.push(answered)

@@ -25,7 +25,7 @@ const PUNCHERS = Math.min(40, PHONES / 2)
 const CALLERS = 20
 /** Punches of each kind in one measurement, sealed before it begins, as a phone has done when it sends. */
 const PUNCHES = PHONES < 1000 ? 120 : 400
-/** Nearly the largest form that the outbox accepts, and how often it comes. */
+/** Nearly the largest form that the outbox accepts, and how often one is sent. */
 const LARGE = { chars: 330_000, count: PHONES < 1000 ? 20 : 60 }
 
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
@@ -121,7 +121,7 @@ async function punches(world: World, title: string, delayMs: number): Promise<Ro
   }
 }
 
-/** Measures the same punch by the documented call, p50 in ms, by people without a phone in this test. */
+/** Measures the same punch by the documented call, p50 in ms, made by people without a phone in this test. */
 async function hammerClock({ server, cookies }: World, seconds: number): Promise<number> {
   const own = cookies.slice(-CALLERS)
   let sent = 0

@@ -23,7 +23,7 @@ const STREAMS = [1000, 2000, 4000, 8000]
 const GUARDS = 150
 const PRESSES = 5
 const PUNCHES = 200_000
-/** Tables that the company fills in proportion to its punches, though no punch writes there. */
+/** Tables that the company fills in proportion to its punches, although no punch writes there. */
 const BESIDE_PUNCHES = ['actions', 'tour_runs', 'tour_scans', 'site_log', 'safety_violations']
 /** A thousand people who clock in and out on 220 days in each of ten years, unless another number is set. */
 const YEARS_OF_PEOPLE = { staff: 1000, entries: Number(process.env.BENCH_ENTRIES ?? 1000 * 220 * 2 * 10) }
@@ -39,7 +39,7 @@ export async function measureOutgrow(): Promise<Row[]> {
   return [...small, ...large, databaseOfPunches()]
 }
 
-/** Climbs all stairs on a server with the data of this folder, behind the proxy of `deploy/` where it is said. */
+/** Climbs all steps on a server with the data of this folder; behind the proxy of `deploy/` if requested. */
 async function stepsOf(folder: string, behindTls: boolean): Promise<Row[]> {
   const megabytes = fs.statSync(path.join(folder, 'portal.db')).size / 2 ** 20
   const port = await freePort()

@@ -5,10 +5,10 @@ import { readMacSecret, readPublicKey, sealOperation, signSent } from '../../app
 
 type Kind = Envelope['kind']
 export type Answer = { status: number; ms: number; retryAfter: number; text: string }
-/** What a phone has written: the body of its call, except the time of sending, and its sealed pictures. */
+/** What a phone has stored: the body of its call, except the time of sending, and its sealed pictures. */
 export type Written = { envelope: Envelope; parts: ArrayBuffer[] }
 
-/** Sends one request over kept connections, from a separate address behind the proxy. */
+/** Sends one request over kept connections, from its own address behind the proxy. */
 export function ask(agent: http.Agent, url: string, { method, path, cookie, ip, body }: Asked): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const sent = body === undefined ? undefined : body instanceof ArrayBuffer ? Buffer.from(body) : Buffer.from(body)
@@ -36,11 +36,12 @@ export function ask(agent: http.Agent, url: string, { method, path, cookie, ip, 
 type Asked = { method: string; path: string; cookie: string; ip: string; body?: string | ArrayBuffer }
 
 /**
- * A phone that met the server once: it writes what it does, and sends it later, one after the other as the page does.
+ * A phone that met the server once: it stores what it does, and sends it later, one item after the other as the page
+ * does.
  */
 export class BenchPhone {
   private seq = 0
-  /** Answers that told it to wait, and other failures. */
+  /** Answers that told the phone to wait, and other failures. */
   readonly seen = { waits: 0, refusals: 0 }
   private constructor(
     private readonly agent: http.Agent,
@@ -70,7 +71,7 @@ export class BenchPhone {
     return sealOperation(outside, inside, parts, key, secret)
   }
 
-  /** Reports that it is back, and what waits on it. */
+  /** Reports that the phone is back, and what waits on it. */
   hello = (waiting: Written[]) => {
     const numbers = waiting.map(({ envelope }) => envelope.seq)
     const told = { phone: this.met.id, lastSeq: this.seq, waiting: numbers, phoneAt: new Date().toISOString() }

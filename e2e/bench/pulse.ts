@@ -1,8 +1,8 @@
 import http from 'node:http'
 
 /**
- * In a separate process: asks for these addresses every 50 ms, whether or not the last answer has come, so that a server
- * that is held up cannot hide it. `begin` starts; at `end` it tells the milliseconds of each answer, by address.
+ * In a separate process: requests these addresses every 50 ms, whether or not the last answer has come, so that a
+ * blocked server cannot hide it. `begin` starts; `end` returns the milliseconds of each answer, by address.
  */
 const EVERY_MS = 50
 const addresses = process.argv.slice(2)

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BLOWS, type Strike, type World } from './hostile-blows.ts'
 
 /**
- * In a separate process: plays one blow after another, each as fast as its line and its connections allow.
- * `{ prepare: name }` makes everything that is sent; `{ seconds }` plays it and tells how often each status came.
+ * In a separate process: plays one blow after another, each as fast as its connections allow. `{ prepare: name }` makes
+ * all requests; `{ seconds }` plays it and returns how often each status came.
  */
 const world = JSON.parse(process.argv[2]!) as World
 let strike: Strike
 let lanes = 0
 
 /**
- * The line of one attacker, who is not on the same machine: a fast uplink at home, and the shortest way there and back.
+ * The connection of one attacker, who is on another machine: a fast uplink at home, and the shortest round trip.
  * `BENCH_LINE=none` plays each blow as fast as it is answered.
  */
 const LINE = process.env.BENCH_LINE === 'none' ? null : { bytesAMs: 12_500, roundTripMs: 20 }
 let lineFreeAt = 0
 
-/** Waits until these bytes have passed the line, and for the round trip. */
+/** Waits until these bytes have passed over the connection, and for the round trip. */
 async function travel(bytes: number): Promise<void> {
   if (!LINE) return
   lineFreeAt = Math.max(lineFreeAt, performance.now()) + bytes / LINE.bytesAMs

@@ -107,7 +107,7 @@ const pressed = (page: Page, button: string, name: string): Promise<number> =>
         setTimeout(() => fail(new Error(`${name} is not shown as scanned`)), 60_000)
         const start = performance.now()
         const main = document.querySelector('main')!
-        // A page that is redrawn again and again in order to be watched would be slower for it.
+        // A page that is redrawn again and again in order to be observed would be slower for it.
         const watch = new MutationObserver(() => {
           if (!main.textContent.includes(`${name}: scanned at`)) return
           watch.disconnect()

@@ -5,16 +5,16 @@ import tls from 'node:tls'
 
 let ca: string | undefined
 
-/** From now on takes certificates that this authority signed: that of a proxy on this machine. */
+/** From now on accepts certificates signed by this authority: that of a proxy on this machine. */
 export const trust = (authority: string): void => void (ca = authority)
 
 const isTls = (url: string) => url.startsWith('https:')
 
-/** Kept connections to the server at this address, so many at once at most. */
+/** Kept connections to the server at this address, with a limit on how many at once. */
 export const connectionsTo = (url: string, maxSockets: number): http.Agent =>
   isTls(url) ? new https.Agent({ keepAlive: true, maxSockets, ca }) : new http.Agent({ keepAlive: true, maxSockets })
 
-/** `http.request`, or with TLS where the address begins with https. */
+/** `http.request`, or with TLS if the address begins with https. */
 export const requestBy = (url: string): typeof http.request => (isTls(url) ? https.request : http.request)
 
 /** A bare connection to the server at this address. */

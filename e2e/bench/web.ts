@@ -27,7 +27,7 @@ export async function measureWeb(): Promise<Row[]> {
   const floors = await startYardstick('floors.ts', server.folder, String(me.id), await pageOf(server.url, cookie))
   const beats: Record<string, Beat[]> = { bare: [], reads: [], status: [], bareHome: [], home: [] }
   for (const name of ['express', 'strings', 'empty']) beats[name] = []
-  // Nothing is measured while the engine still compiles.
+  // Nothing is measured while the JavaScript engine still compiles.
   for (const path of ['/api/clock/status', '/home']) await hammer(server.url, { path, headers }, WARM_UP_SECONDS)
   for (const path of ['/bare', '/status', '/home']) await hammer(bare.url, { path }, 1)
   for (const path of ['/status', '/strings', '/empty']) await hammer(floors.url, { path }, 2)

@@ -6,7 +6,7 @@ type Yardstick = { url: string; pid: number; stop: () => void }
 /** Starts `bare.ts`, `floors.ts` or `flush.ts` in a separate process. @throws Error if it ends before it answers */
 export const startYardstick = (name: string, ...args: string[]) => startOnDisk({}, name, ...args)
 
-/** The same with what an artificially slow disk needs. */
+/** The same, plus the time that an artificially slow disk needs. */
 export async function startOnDisk(
   settings: Record<string, string>,
   name: string,

@@ -75,7 +75,7 @@ export function framesAgree(descriptors: readonly Float32Array[]): boolean {
 }
 
 /**
- * Returns whether no other enrolled person is more alike than the claimed one. At the distance where one stranger in a
+ * Returns whether the claimed person is the closest of all those enrolled. At the distance where one stranger in a
  * thousand is accepted, hardly any of them is nearest to just that person.
  * @param others templates one after another, 128 numbers each
  */

@@ -99,7 +99,7 @@ export function ClockInForm({
   onPunch,
   children,
 }: {
-  /** Tells two of these on one page apart. */
+  /** Distinguishes two of these on one page. */
   id: string
   label?: string
   declares: boolean

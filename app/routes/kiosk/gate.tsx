@@ -12,14 +12,14 @@ import { Site, SITE_PARTS, type SiteAct, type SiteFacts, type SitePart } from '.
 
 /** Personal data disappears this long after the last touch. */
 const IDLE_MS = 10_000
-/** A person counts people with it at the door, and looks up between two names. */
+/** A person counts people at the door with it, and looks up between two names. */
 const LIST_IDLE_MS = 30_000
 
 type Who = { employeeId: string; pin: string }
 type Person = AnswerOf<'POST /api/kiosk/person'>
 type Step =
   | { kind: 'start' }
-  /** `person` is null without a line: who it is will be seen once it is sent. */
+  /** `person` is null without a connection: it will be known once the entry is sent. */
   | { kind: 'person'; who: Who; person: Person | null }
   /** The camera looks at them. */
   | { kind: 'scan'; who: Who; person: Person }
@@ -36,12 +36,12 @@ export function Gate({
   sos,
   onChanged,
 }: {
-  /** Where the tablet stands, in words. */
+  /** The tablet's place, in words. */
   place: string
   line: boolean
   /** Unsent entries on the tablet. */
   waiting: number
-  /** The call for help, which is in reach at every step. */
+  /** The call for help, which can be reached at every step. */
   sos: ReactNode
   onChanged: () => void
 }) {
@@ -54,7 +54,7 @@ export function Gate({
   const restart = () => {
     setStep({ kind: 'start' })
     setFault(null)
-    // The fields are new ones: nothing typed remains in them.
+    // The fields are new: nothing that was typed remains in them.
     setForm((n) => n + 1)
   }
   const idleMs = step.kind === 'site' && step.part === 'list' ? LIST_IDLE_MS : IDLE_MS
@@ -107,7 +107,7 @@ export function Gate({
         throw error
       })
       if (found) await keepList(found.list)
-      // Who looked without a line is known once it arrives.
+      // The person who looked at it offline is known once the entry arrives.
       else if (part === 'list') await sendAct({ ...who, act: 'list_opened' })
       setStep({ kind: 'site', part, who, facts: found ?? { list: await recallList(), handovers: [] } })
     })
@@ -158,7 +158,7 @@ export function Gate({
         onPunch={async (said, picture) => {
           if (step.kind !== 'scan') return false
           const done = await punch(step.who, said, picture)
-          // What was refused is read on the page, not beneath the dialog.
+          // A refusal must be readable on the page, not beneath the dialog.
           if (!done) setStep({ ...step, kind: 'person' })
           return done
         }}

@@ -9,16 +9,16 @@ import { useIdle } from './idle.ts'
 type Who = { employeeId: string; pin: string }
 type Person = AnswerOf<'POST /api/kiosk/person'>
 
-/** Somebody stands before the camera and touches nothing: it counts from what they were last told. */
+/** A person stands before the camera and touches nothing, so the time counts from the last message shown to them. */
 const SCAN_IDLE_MS = 20_000
 
-/** The camera and its dialog travel apart from the page, which must open at once. */
+/** The camera and its dialog are loaded separately, because the page must open at once. */
 const fetchScan = () => import('~/routes/staff/clock/clock-in-dialog.tsx')
 
 /**
- * The scan of who stands there, by the same dialog and the same rules as on their own phone.
+ * The scan of the person in front of the tablet, with the same dialog and rules as on their own phone.
  * @param scanning whose scan it is; null while nobody is scanned, and the dialog is fetched meanwhile
- * @param onPunch answers whether it was recorded or kept; a picture comes with it where the line broke
+ * @param onPunch answers whether it was recorded or kept; gets a picture if the connection broke
  */
 export function KioskScan({
   scanning,
@@ -32,14 +32,14 @@ export function KioskScan({
   scanning: { who: Who; person: Person } | null
   place: string
   busy: boolean
-  /** The call for help: what a dialog covers cannot be pressed. */
+  /** The call for help: a button under a dialog cannot be pressed. */
   sos: ReactNode
   onPunch: (said: Said, picture?: Uint8Array) => Promise<boolean>
   onIdle: () => void
   onClose: () => void
 }) {
   const dialog = useFetched(fetchScan, scanning !== null)
-  // Pictures that the server is looking at, and how many answers there were.
+  // Pictures that the server is checking, and how many answers there were.
   const [looks, setLooks] = useState({ open: 0, ended: 0 })
   useIdle(scanning && !busy && looks.open === 0 ? SCAN_IDLE_MS : null, `scan ${looks.ended}`, onIdle)
   if (!scanning) return null

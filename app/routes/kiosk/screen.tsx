@@ -14,9 +14,9 @@ import { SiteSos, usePressing } from './sos.tsx'
 type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 
 /**
- * The screen of a tablet: its code where it is no kiosk yet, else the gate.
- * @param enrolment null if there is no line to enter a code
- * @param told whether the server knows this browser as a kiosk; null where it was not asked
+ * The screen of a tablet: the field for its code if it is no kiosk yet, otherwise the gate.
+ * @param enrolment null if there is no connection to enter a code
+ * @param told whether the server knows this browser as a kiosk; null if it was not asked
  */
 export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; told: boolean | null }) {
   const { company } = useRoot()

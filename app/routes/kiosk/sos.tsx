@@ -11,12 +11,12 @@ const ASKED_MS = 15_000
 /** The second of two quick presses in one place is an accident, so the question's buttons look disabled until then. */
 const TOO_QUICK_MS = 500
 
-/** How far somebody is with calling for help. */
+/** How far a person is with calling for help. */
 export type Pressing = ReturnType<typeof usePressing>
 
 /**
- * The two presses that call for help. They belong to the screen, not to the button: it moves into a dialog and out of
- * it, and a question that stands there goes with it. @param onChanged checks again what has happened to it
+ * The two presses that call for help. They belong to the screen, not to the button: the button moves into a dialog and
+ * out of it, and an open question moves with it. @param onChanged checks again what has happened to the call
  */
 export function usePressing(onChanged: () => void) {
   const [isAsked, setAsked] = useState(false)

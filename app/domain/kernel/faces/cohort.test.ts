@@ -36,7 +36,7 @@ const facesOf = (model = MODEL, at = now) => {
   return Array.from({ length: faces.length / 128 }, (_, i) => Number(faces[i * 128]!.toFixed(3))).sort()
 }
 
-it('the cohort is everyone enrolled who worked within thirty days, except the person themself', () => {
+it('the cohort is everyone enrolled who worked within thirty days, except the person themselves', () => {
   expect(facesOf()).toEqual([0.2, 0.3])
   expect(facesOf('another@1'), 'templates of another network say nothing').toEqual([])
   expect(facesOf(MODEL, new Date(now.getTime() + 40 * DAY_MS)), 'nobody has worked lately').toEqual([])

@@ -39,7 +39,7 @@ export const setLeave = (
   now: Date,
 ) => change(id, leave, now)
 
-/** Stores a password that the person chose themself. */
+/** Stores a password that the person chose themselves. */
 export const setOwnPassword = (id: string, passwordHash: string, now: Date) =>
   change(id, { passwordHash, mustChangePassword: false, passwordReplacedBy: null }, now)
 

@@ -72,7 +72,7 @@ export type Hello = z.infer<typeof Hello>
 
 /**
  * An operation as it is sent. `sentAt` is by the phone's clock, and `sentMac` signs it with the secret of the
- * operation's phone. It counts if it is signed, or if the person themself delivers it.
+ * operation's phone. It counts if it is signed, or if its own person delivers it.
  */
 export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime(), sentMac: coded(43).nullish() })
 export type Sent = z.infer<typeof Sent>

@@ -148,7 +148,7 @@ describe('deciding', () => {
 })
 
 describe('what admins see', () => {
-  it('names who else is off on the same days, but not the person themself', () => {
+  it('names who else is off on the same days, but not the person themselves', () => {
     approve(requestHoliday(bob, { startDate: '2040-07-10', endDate: '2040-07-12' }, now).id)
     approve(ask(nextWeek).id)
     const { id } = ask()
