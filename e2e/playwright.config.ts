@@ -41,7 +41,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Also suppresses the splash, which has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording each test takes a third of its work, so the first try leaves a picture, and only the second everything.
+    // Recording each test takes a third of its work, so the first try keeps only a picture, and the second one
+    // everything.
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },

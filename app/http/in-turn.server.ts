@@ -11,9 +11,9 @@ let end = 0
 let toCome = 0
 
 /**
- * Starts requests one after another. A group of commits answers many at once, their clients send the next request at
- * once, and without this the event loop would handle all of them in one go, while an alarm's stream and all timers
- * wait.
+ * Starts requests one after another. When a group of commits is flushed, many clients get their answers at the same
+ * time and send their next requests. Otherwise the event loop would handle all of these in one go, while an alarm's
+ * stream and all timers wait.
  */
 export function inTurn(request: Request, _response: Response, next: NextFunction): void {
   if (toCome === 0) {

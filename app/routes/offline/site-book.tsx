@@ -54,7 +54,7 @@ function Lists({ userId }: { userId: string }) {
       if (done.id) change({ ...list, visitors: list.visitors.filter((one) => one.id !== id) })
     })
   const takeOver = async (list: KnownList, id: string) => {
-    const done = await actOf(userId, 'Handover taken over', { act: 'take', id })
+    const done = await actOf(userId, 'Handover accepted', { act: 'take', id })
     setTold(done.told)
     if (done.id) change({ ...list, handovers: list.handovers?.filter((one) => one.id !== id) })
   }

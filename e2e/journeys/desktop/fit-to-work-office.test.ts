@@ -60,7 +60,7 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
     await expect(results.nth(n)).toBeFocused()
     await page.keyboard.type('V')
     await expect(results.nth(n)).toHaveValue('valid')
-    // Only for the others the page asks what the register shows.
+    // With any other result the page would ask what the register shows.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
   }

@@ -10,8 +10,8 @@ const SLACK_MS = 5 * MIN
 const DUE = /(action is|actions are) due/
 
 /**
- * Nobody works without a required licence unnoticed, a person who renewed in time continues to work, and every expiry
- * was announced.
+ * If somebody works without a required licence, it is noticed. A person who renewed in time continues to work, and
+ * every expiry was announced.
  */
 export const licensed: Invariant = {
   number: 12,

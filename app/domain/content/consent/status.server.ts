@@ -26,8 +26,8 @@ const BY: Record<'name' | 'role', Order['by']> = {
   role: [users.role, users.lastName, users.firstName, users.id],
 }
 /**
- * Up to this many people of a kind are found with the index by version. Larger groups turn up soon enough when reading
- * by name.
+ * Up to this many people of a kind are found with the index by version. For larger groups, reading people by name fills
+ * a page soon enough.
  */
 const FEW = 1000
 

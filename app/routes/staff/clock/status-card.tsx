@@ -4,7 +4,7 @@ import { useMinute } from '~/ui/minute.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Lasting } from '~/ui/when.tsx'
 
-/** In or out since when, the latest entry, and the time of day. */
+/** Whether the person is in or out and since when, the latest entry, and the time of day. */
 export function StatusCard({
   now,
   clockedInAt,
