@@ -37,7 +37,7 @@ export async function ownKeyOf(id: string): Promise<OwnKey | null> {
   return row ? readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey)) : null
 }
 
-/** Deletes keys for which nothing can have been sealed lately, and returns how many. Called by the nightly purge. */
+/** Deletes keys that phones stopped using 400 days ago; called by the nightly purge. @returns how many */
 export const purgeOutboxKeys = (now: Date): number =>
   commit(() =>
     write()

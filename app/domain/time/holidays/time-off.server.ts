@@ -33,9 +33,9 @@ const overlapping = statement(
 )
 
 /**
- * Returns approved time off from `from` to `to`, inclusive, sorted by end. Without these dates it returns all that did
- * not end over a year ago. For admins. At most a thousand entries (or `limit`), continuing after `after`. @throws
- * Problem invalid for an unknown `after`
+ * Returns approved time off from `from` to `to`, inclusive, sorted by end. Without these dates it returns time off that
+ * has not ended, or ended within the last year. For admins. At most a thousand entries (or `limit`), continuing after
+ * `after`. @throws Problem invalid for an unknown `after`
  */
 export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): Page<TimeOff> {
   demand(actor, 'holiday.decide')
