@@ -85,7 +85,7 @@ export const OF_RECORDS = {
     'The bucket answered {} to the lease.',
     'The disk of {} is full or fails. Nothing was changed.',
     'The file keys.json is missing beside the backup: without it nothing sealed can be opened.',
-    'The first machine has no time limit (STREAM_LEASE_S) after which it stops by itself. Stop it or make sure that it is off, then add --first-is-off. Nothing was changed.',
+    'The first machine has no time limit (STREAM_LEASE_S) after which it stops automatically. Stop it or make sure that it is off, then add --first-is-off. Nothing was changed.',
     'The key of the backup is missing: set DATA_KEY or DATA_KEY_FILE, or put it at {}. Nothing was changed.',
     'The keys of the backups ({}) cannot be read. Nothing was changed.',
     'The standby got nothing new',

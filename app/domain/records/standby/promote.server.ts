@@ -123,7 +123,7 @@ function demandKey(file: string): void {
 function demandPatience(patienceS: number | null): number {
   if (patienceS !== null) return patienceS + MARGIN_S
   throw new StandbyRefusal(
-    'The first machine has no time limit (STREAM_LEASE_S) after which it stops by itself. Stop it or make sure that it is off, then add --first-is-off. Nothing was changed.',
+    'The first machine has no time limit (STREAM_LEASE_S) after which it stops automatically. Stop it or make sure that it is off, then add --first-is-off. Nothing was changed.',
   )
 }
 
