@@ -14,6 +14,8 @@ type Options = {
   deadline?: number
   /** The call continues after the page is closed. */
   keepalive?: boolean
+  /** A call for help: the browser and the server let it overtake others (RFC 9218). */
+  urgent?: boolean
 }
 
 /** A failed call. Its status is 0 if there was no answer: the code distinguishes 'offline' from 'timeout'. */
@@ -56,7 +58,7 @@ export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
 export async function callWhole<A extends Address>(
   address: A,
   input: InputOf<A>,
-  { key, deadline = 120_000, keepalive }: Options = {},
+  { key, deadline = 120_000, keepalive, urgent }: Options = {},
 ): Promise<Response> {
   const [method = 'GET', pattern = ''] = address.split(' ')
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
@@ -75,7 +77,9 @@ export async function callWhole<A extends Address>(
     headers: {
       ...(reads ? {} : { 'Content-Type': bytes ? 'application/octet-stream' : 'application/json' }),
       ...(key ? { 'Idempotency-Key': key } : {}),
+      ...(urgent ? { Priority: 'u=0' } : {}),
     },
+    priority: urgent ? 'high' : 'auto',
     keepalive,
     signal: AbortSignal.timeout(deadline),
   }).catch((error: unknown) => {

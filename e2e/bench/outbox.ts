@@ -1,16 +1,15 @@
+import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import sharp from 'sharp'
-import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
-import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { canFakeDisk, fakeDisk } from '../support/disk.ts'
-import { phonePhoto } from '../support/fill-form.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
+import { type Crowd, type CrowdSays } from './crowd-of-phones.ts'
 import { hammer } from './hammer.ts'
 import { ask, BenchPhone, type Written } from './phones.ts'
 import { ms, quantile, type Row } from './report.ts'
@@ -23,9 +22,12 @@ const LANES = 16
 /** How many phones punch before the outage; the same number of other people punch by the documented call. */
 const PUNCHERS = Math.min(40, PHONES / 2)
 const CALLERS = 20
-/** Punches of each kind in one measurement, sealed before it begins, as a phone has done when it sends. */
-const PUNCHES = PHONES < 1000 ? 120 : 400
-/** Nearly the largest form that the outbox accepts, and how often one is sent. */
+/**
+ * Punches of each kind in one measurement, sealed before it begins, as a phone has done when it sends. An even number for
+ * each phone in half of them too, so that every clock-in finds its person clocked out.
+ */
+const PUNCHES = (PHONES < 1000 ? 4 : 12) * PUNCHERS
+/** Nearly the largest form that the outbox accepts, and how often it comes. */
 const LARGE = { chars: 330_000, count: PHONES < 1000 ? 20 : 60 }
 
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
@@ -197,65 +199,34 @@ async function probe(world: World, address: string, work: () => Promise<unknown>
 
 /** Reconnects every phone at once, with a clock-in, a form with a photograph and a clock-out. */
 async function outage(world: World, title: string, delayMs: number): Promise<Row[]> {
-  const { ids } = world
-  // Reduced as the page does before sealing.
-  const photo = new Uint8Array(
-    await sharp(await phonePhoto())
-      .resize(1600, 1200)
-      .jpeg()
-      .toBuffer(),
-  )
-  const answers = exampleOf(findTemplate(FORM_ID)!)
-  const form = {
-    templateId: FORM_ID,
-    templateVersion: 1,
-    formData: { ...answers, photographs: ['part:0'] },
-    draftId: null,
-  }
-  const phones: { phone: BenchPhone; kept: Written[] }[] = []
-  for (let n = 0; n < PHONES; n++) {
-    const phone = await open(world, n)
-    const punched = n < PUNCHERS ? [] : [await phone.write('punch', IN, ids[n]!)]
-    const kept = [...punched, await phone.write('form', form, ids[n]!, [photo])]
-    if (n >= PUNCHERS) kept.push(await phone.write('punch', OUT, ids[n]!))
-    phones.push({ phone, kept })
-  }
+  const { server, cookies, ids } = world
   const helper = await open(world, PHONES)
   const help = await helper.write('sos', {}, ids[PHONES]!)
-  let done = 0
-  const total = phones.reduce((sum, { kept }) => sum + kept.length, 0)
+  const crowd = await startCrowd({
+    url: server.url,
+    cookies: cookies.slice(0, PHONES),
+    ids: ids.slice(0, PHONES),
+    formId: FORM_ID,
+    onlyForms: PUNCHERS,
+  })
   let sos = NaN
-  const start = performance.now()
-  let took = NaN
+  let told = { tookS: NaN, refusals: NaN, waits: NaN }
   const pages = await probe(
     world,
     '/admin/clock-entries',
     async () => {
-      await Promise.all(
-        phones.map(async ({ phone, kept }) => {
-          await phone.hello(kept)
-          for (const one of kept) {
-            await phone.send(one)
-            if (++done === Math.floor(total / 2)) sos = (await helper.send(help))[0]!.ms
-          }
-        }),
-      )
-      took = (performance.now() - start) / 1000
+      told = await crowd.comeBack(async () => void (sos = (await helper.send(help))[0]!.ms))
     },
     world.admin,
   )
-  const { refusals, waits } = phones.reduce(
-    (sum, { phone: { seen } }) => ({ refusals: sum.refusals + seen.refusals, waits: sum.waits + seen.waits }),
-    { refusals: 0, waits: 0 },
-  )
-  const undone = notApplied(world)
+  const undone = await leftUndone(world)
   const p95 = quantile(pages, 0.95)
   return [
     {
-      measure: `${title}: an outage ends, ${PHONES} phones, ${total} operations`,
+      measure: `${title}: an outage ends, ${PHONES} phones, ${crowd.total} operations`,
       goal: delayMs === 10 ? '<= 60 s' : '',
-      measured: `${took.toFixed(1)} s, ${refusals} refused, ${undone} not done, ${waits} told to wait`,
-      reached: (delayMs !== 10 || took <= 60) && refusals === 0 && undone === 0,
+      measured: `${told.tookS.toFixed(1)} s, ${told.refusals} refused, ${told.waits} told to wait, ${undone || 'all done'}`,
+      reached: (delayMs !== 10 || told.tookS <= 60) && told.refusals === 0 && !undone,
     },
     { measure: '  an SOS in the middle of it', goal: '<= 1 s', measured: ms(sos), reached: sos <= 1000 },
     {
@@ -267,11 +238,48 @@ async function outage(world: World, title: string, delayMs: number): Promise<Row
   ]
 }
 
-/** Returns how many operations the server has accepted and not done, apart from the large ones that are not forms. */
-function notApplied({ server }: World): number {
-  const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  const count = `SELECT count(*) FROM operations WHERE state != 'applied' AND NOT (kind = 'form' AND envelope LIKE '%"parts":[]%')`
-  const undone = database.prepare(count).pluck().get() as number
-  database.close()
+/** Starts the phones in a separate process, and returns once everything is sealed. */
+async function startCrowd(crowd: Crowd) {
+  const file = path.join(import.meta.dirname, 'crowd-of-phones.ts')
+  const child = fork(file, [], { execArgv: ['--import', 'tsx'] })
+  const says = (want: (said: CrowdSays) => boolean) =>
+    new Promise<CrowdSays>((resolve, reject) => {
+      child.on('message', (said: CrowdSays) => want(said) && resolve(said))
+      child.once('exit', (code) => reject(new Error(`the phones ended with ${code}`)))
+    })
+  child.send(crowd)
+  const { ready: total } = (await says((said) => typeof said === 'object' && 'ready' in said)) as { ready: number }
+  const comeBack = async (atHalf: () => Promise<void>) => {
+    const half = says((said) => said === 'half').then(atHalf)
+    const over = says((said) => typeof said === 'object' && 'tookS' in said)
+    child.send('go')
+    const [told] = await Promise.all([over, half])
+    child.kill()
+    return told as Exclude<CrowdSays, string | { ready: number }>
+  }
+  return { total, comeBack }
+}
+
+/** Waits until everything accepted is done, a minute at most. @returns what is not, in words */
+async function leftUndone(world: World): Promise<string> {
+  let undone = notApplied(world)
+  for (const end = performance.now() + 60_000; undone && performance.now() < end; undone = notApplied(world))
+    await pause(500)
   return undone
+}
+
+/**
+ * Returns what the server has accepted and not done, by kind and state; empty if there is none. The large ones are no
+ * forms that could be done.
+ */
+function notApplied({ server }: World): string {
+  const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+  const undone = database
+    .prepare(
+      `SELECT kind, state, words AS code, count(*) AS n FROM operations
+       WHERE state != 'applied' AND NOT (kind = 'form' AND envelope LIKE '%"parts":[]%') GROUP BY kind, state, words`,
+    )
+    .all() as { kind: string; state: string; code: string | null; n: number }[]
+  database.close()
+  return undone.map(({ kind, state, code, n }) => `${n} ${kind} ${state}${code ? ` (${code})` : ''}`).join(', ')
 }

@@ -8,13 +8,17 @@ export type Answer = { status: number; ms: number; retryAfter: number; text: str
 /** What a phone has stored: the body of its call, except the time of sending, and its sealed pictures. */
 export type Written = { envelope: Envelope; parts: ArrayBuffer[] }
 
-/** Sends one request over kept connections, from its own address behind the proxy. */
-export function ask(agent: http.Agent, url: string, { method, path, cookie, ip, body }: Asked): Promise<Answer> {
+/** Sends one request over kept connections, from a separate address behind the proxy. */
+export function ask(
+  agent: http.Agent,
+  url: string,
+  { method, path, cookie, ip, body, urgent }: Asked,
+): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const sent = body === undefined ? undefined : body instanceof ArrayBuffer ? Buffer.from(body) : Buffer.from(body)
   const type = body instanceof ArrayBuffer ? 'application/octet-stream' : 'application/json'
   const extra = sent && { 'Content-Type': type, 'Content-Length': sent.length }
-  const headers = { Cookie: cookie, 'X-Forwarded-For': ip, ...extra }
+  const headers = { Cookie: cookie, 'X-Forwarded-For': ip, ...extra, ...(urgent && { Priority: 'u=0' }) }
   return new Promise((resolve, reject) => {
     const start = performance.now()
     const request = http.request({ hostname, port, path, method, agent, headers }, (answer) => {
@@ -33,7 +37,7 @@ export function ask(agent: http.Agent, url: string, { method, path, cookie, ip, 
     request.end(sent)
   })
 }
-type Asked = { method: string; path: string; cookie: string; ip: string; body?: string | ArrayBuffer }
+type Asked = { method: string; path: string; cookie: string; ip: string; body?: string | ArrayBuffer; urgent?: boolean }
 
 /**
  * A phone that met the server once: it stores what it does, and sends it later, one item after the other as the page
@@ -83,7 +87,9 @@ export class BenchPhone {
     const sentAt = new Date().toISOString()
     const sentMac = await signSent(envelope.id, sentAt, this.met.secret)
     const body = JSON.stringify({ envelope, sentAt, sentMac })
-    const answers = [await this.patiently({ method: 'POST', path: '/api/outbox', body })]
+    const answers = [
+      await this.patiently({ method: 'POST', path: '/api/outbox', body, urgent: envelope.kind === 'sos' }),
+    ]
     for (const [index, part] of parts.entries()) {
       const path = `/api/outbox/${envelope.id}/parts/${envelope.parts[index]!.sha256}`
       answers.push(await this.patiently({ method: 'PUT', path, body: part }))

@@ -24,7 +24,11 @@ export const callHello = (hello: InputOf<'POST /api/outbox/phone'>) =>
 export async function callEnvelope(envelope: Envelope, secret: CryptoKey | null, keepalive: boolean): Promise<Receipt> {
   const sentAt = new Date().toISOString()
   const sentMac = secret && (await signSent(envelope.id, sentAt, secret))
-  return call('POST /api/outbox', { envelope, sentAt, sentMac }, { deadline: ENVELOPE_MS, keepalive })
+  return call(
+    'POST /api/outbox',
+    { envelope, sentAt, sentMac },
+    { deadline: ENVELOPE_MS, keepalive, urgent: envelope.kind === 'sos' },
+  )
 }
 
 /** @throws CallFailure */
