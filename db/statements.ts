@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** Lists with filters have many different texts, and keeping those used last is enough. */
+/** Filtered lists produce many different SQL statements. Only the most recently used ones need to be kept. */
 const MOST_KEPT = 300
 
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|`[^`]*`|--.*|\?(?!\d)/g

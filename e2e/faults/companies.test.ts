@@ -63,7 +63,7 @@ test('companies share one service for pictures: a face is enrolled and recognise
   shared.kill('SIGKILL')
   await once(shared, 'exit')
   await expect.poll(async () => (await verify('alice')).status, { timeout: 120_000 }).toBe(200)
-  expect(server.log()).toContain('INFERENCE_URL does not serve: pictures are looked at here')
+  expect(server.log()).toContain('INFERENCE_URL does not serve: pictures are checked on this machine')
   expect((await verify('alice')).body).toMatchObject({ ...omit(seen.body) })
   await server.stop()
 

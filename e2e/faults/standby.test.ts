@@ -219,7 +219,7 @@ test('the first machine stops as soon as a second one takes over, or if it canno
   await copyBegun(place, 2)
   fs.renameSync(path.join(place, 'lease'), path.join(place, 'away'))
   expect(await over).toBe(75)
-  expect(again.log()).toContain('could not be looked at for 20 seconds')
+  expect(again.log()).toContain('could not be checked for 20 seconds')
   await beside.stop()
   const refused = await startServer(own, second).catch((error: Error) => error.message)
   expect(refused).toContain('Is it mounted?')

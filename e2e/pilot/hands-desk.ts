@@ -45,7 +45,7 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
     const path = `/api/admin/exceptions/${one.id}`
     if (one.ownerId !== me) await api.ask(who, 'PUT', path, { ownerId: me })
     const there = one.userId !== null && isThere(story, one.userId)
-    // A person who may not work is there. They leave when a person who may has come.
+    // A person who may not work stays on site until a replacement has come.
     if (NEEDS_COVER.includes(one.kind) && (!there || one.kind === 'not_fit')) await findCover(story, who, one)
     else if (one.userId && there && (one.kind === 'unwatched' || isAloneElsewhere(story, one))) {
       // On the phone they say that they are at the yard, so control monitors them from here.

@@ -21,7 +21,7 @@ export type Operation = {
 
 /** The longest hold; a later time comes from a wrong clock. */
 export const HOLD_MS = 45_000
-/** A scan looks up its location for four seconds at most; a slow phone seals it again within the rest. */
+/** A scan looks for its location for at most four seconds. The other six give a slow phone time to seal it again. */
 const SCAN_HOLD_MS = 10_000
 
 /** How long an operation of this kind is held for its location after its page was closed. */

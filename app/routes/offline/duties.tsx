@@ -35,7 +35,7 @@ function Duties({ userId }: { userId: string }) {
   if (known === null)
     return (
       <Empty icon="calendar" title="No shifts on this phone yet">
-        Open My shifts once with signal. You can then read them here.
+        Open My shifts once while you have signal. You can then read them here.
       </Empty>
     )
   const instructionsOf = (siteId: string) => known.instructions.find((each) => each.siteId === siteId)

@@ -38,7 +38,7 @@ function Lists({ userId }: { userId: string }) {
   if (lists.length === 0)
     return (
       <Empty icon="users" title="No evacuation list on this phone">
-        Open the book of your site once with signal.
+        Open your site's book once while you have signal.
       </Empty>
     )
   // Acts done here are shown, with the time of the list.

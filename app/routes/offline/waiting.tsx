@@ -42,7 +42,7 @@ export default function WaitingPage() {
           )}
           {isOld(waits) && (
             <Alert tone="warn" title="Unsent for more than three days">
-              Open this page with signal, or tell the control room what you did.
+              Open this page once you have signal, or tell control what you did.
             </Alert>
           )}
           {waits.length > 0 && persisted === false && (

@@ -21,7 +21,7 @@ export const OTHERWISE = {
     'Failed to submit vehicle check. Please try again.',
     'Give nothing to eat or drink; they may need an operation.',
     'Help us check that we treat everybody fairly.',
-    'If neither works, a manual check clocks you in now. Control confirms later that it was you. It sees whether you tried a scan. Nothing is held against you.',
+    'If neither works, you can clock in now with a manual check. Control confirms later that it was you. It sees whether you tried a scan. Nothing is held against you.',
     'Leave blank to ask everyone at once',
     'Mark as resolved',
     'No abuse of authority',
@@ -68,7 +68,7 @@ export const OTHERWISE = {
   ],
   policy: [
     'A face is also compared with colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so.',
-    'A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against you.',
+    'You can clock in now with a manual check. The control room confirms later that it was you. Nothing is held against you.',
     'A second factor was set up for your account: you now also need a code from an authenticator app to sign in. You were signed out everywhere else.',
     'Clock-ins then wait for the control room until a face is enrolled again.',
     'Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are dropped after scoring; of an enrolled face only a sealed set of numbers is kept.',
@@ -84,7 +84,7 @@ export const OTHERWISE = {
     'Vehicle checks that you make: which vehicle, what failed, and its odometer',
     'When you work alone: when you checked in, where you were then as far as your device says so, and its battery. You are not followed in between.',
     'Without JavaScript your position is not recorded. The photo is checked after you send it. It is dropped once it is scored.',
-    'You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your location and a declaration. An administrator looks at some of these. This has no disadvantage for you. If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.',
+    'You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your location and a declaration. An administrator looks at some of these. Your choice does not count against you. If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.',
     'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
   ],
   code: [

@@ -28,7 +28,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
   } catch (error) {
     // An unreadable picture proves nothing. If the thread was unavailable, it is tried again.
     if (isProblem(error) && error.kind === 'unavailable') return
-    log().warn({ err: error, operation: operationId }, 'the picture of a clock-in could not be looked at')
+    log().warn({ err: error, operation: operationId }, 'the picture of a clock-in could not be checked')
     commit(() => {
       if (row.state === 'applied') flagNoPicture(personOf(row), row.subjectId!, clock())
       endWaiting(operationId)

@@ -189,7 +189,8 @@ function holds(now: Date): void {
 }
 
 /**
- * Calculates the answer from the tables only: the named site, and each duty that is theirs now or by their clock-in.
+ * Calculates the answer from the tables only. It looks at the site of the clock-in, the duty that it belongs to, and
+ * every duty that the person has now.
  */
 function isAlone(shiftId: string, now: Date): boolean {
   const entry = db()

@@ -52,7 +52,7 @@ function alone(id: string, now: Date, atStart: boolean): (keyof Watched)[] {
   try {
     return commitVital(() => look(id, now, atStart))
   } catch (error) {
-    log().error({ err: error, id }, 'a session of somebody working alone could not be looked at')
+    log().error({ err: error, id }, 'a lone-worker session could not be checked')
     return ['failed']
   }
 }

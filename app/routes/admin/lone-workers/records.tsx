@@ -19,7 +19,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { endWords } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Records of working alone · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Lone-worker records · Admin Portal' }]
 
 export const loader = listLoader('admin', MonthQuery, (actor, query) => ({
   statistics: loneStatistics(actor, query),
@@ -49,7 +49,7 @@ export default function Records() {
   return (
     <>
       <PageHeader
-        title="Records of working alone"
+        title="Lone-worker records"
         back={{ to: '/admin/lone-workers', label: 'Working alone' }}
         actions={
           <Form method="post">

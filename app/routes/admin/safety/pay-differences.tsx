@@ -12,15 +12,15 @@ export function PayDifferences({ found: { before, now, people, more } }: { found
   const about = `${showInstant(before)} and ${showInstant(now)}`
   if (people === null)
     return (
-      <p role="status">The file of {showInstant(before)} kept no figures by person, so the two cannot be compared.</p>
+      <p role="status">The file exported {showInstant(before)} has no figures by person, so the two cannot be compared.</p>
     )
   return (
     <section aria-labelledby="differences-title" className="grid gap-2">
       <h3 id="differences-title" className="font-bold">
-        Differences between the files of {about}
+        Differences between the payroll files exported {about}
       </h3>
       <Table
-        caption={`Differences between the files of ${about}`}
+        caption={`Differences between the payroll files exported ${about}`}
         rows={people}
         rowKey={(row) => row.userId}
         empty={<p>Each person has the same rows in both files.</p>}

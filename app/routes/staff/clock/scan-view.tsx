@@ -142,7 +142,7 @@ function NoCamera({
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">
-          If neither works, a manual check clocks you in now. Control confirms later that it was you. It sees whether
+          If neither works, you can clock in now with a manual check. Control confirms later that it was you. It sees whether
           you tried a scan. Nothing is held against you.
         </p>
         {manual('camera')}

@@ -32,7 +32,7 @@ export const Scan = z
   .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })
 export type Scan = z.infer<typeof Scan>
 
-/** A checkpoint scanned on a tour, which starts with this scan if necessary. */
+/** A checkpoint scanned on a tour. The scan starts the tour if it has not started yet. */
 export const ScanOnTour = z
   .object({ tourId: id, ...scan })
   .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })

@@ -33,7 +33,7 @@ export function findPoster(actor: Person, { token }: { token: string }, now = ne
 }
 
 /**
- * Records a scan on a tour, which starts with it if the actor is not on it yet. @throws Problem as `startTour` and
+ * Records a scan on a tour, and starts the tour first if the actor is not on it yet. @throws Problem as `startTour` and
  * `scanCheckpoint`
  */
 export async function scanOnTour(actor: Person, { tourId, ...scan }: ScanOnTour, now = new Date()): Promise<ScanMade> {
