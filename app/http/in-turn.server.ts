@@ -2,7 +2,7 @@ import { type NextFunction, type Request, type Response } from 'express'
 
 /** How long requests run one after another before timers, streams and new connections get their turn. */
 const SLICE_MS = 2
-/** The most that are started in one go, and the most calls for help that start beside them. */
+/** At most this many requests start in one go, and as many calls for help may overtake them. */
 const MOST_AT_ONCE = 16
 
 /** What waits, by who waits for it. */

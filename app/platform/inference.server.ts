@@ -46,7 +46,10 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
   } catch (error) {
     if (error instanceof TaskProblem) throw error
     state().restUntil = performance.now() + REST_MS
-    log().warn({ reason: (error as Error).message }, 'INFERENCE_URL does not serve: pictures are checked on this machine')
+    log().warn(
+      { reason: (error as Error).message },
+      'INFERENCE_URL does not serve: pictures are checked on this machine',
+    )
     return null
   }
 }

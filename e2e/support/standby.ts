@@ -16,7 +16,7 @@ export const LITESTREAM = [`node_modules/@flydotio/litestream-${process.platform
 export const canStandBy = () =>
   LITESTREAM !== undefined && ['/usr/bin/rclone', '/usr/bin/age-keygen'].every((file) => fs.existsSync(file))
 
-/** Returns a machine's settings for the standby's place. */
+/** Returns a machine's settings for the standby storage. */
 export const standbySettings = (place: string): Record<string, string> => ({
   STREAM_TO: place,
   STREAM_LITESTREAM: LITESTREAM!,

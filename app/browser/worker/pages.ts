@@ -27,7 +27,7 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
     if ((await caches.has(LEFT)) && !own) await signOut()
     const asked = askFor(request, plain)
     const answer = await (standIn?.own ? inTime(asked, own ? OWN_MS : STAND_IN_MS) : asked)
-    if (own && answer.status >= 500) throw new Error('The server fails')
+    if (own && answer.status >= 500) throw new Error('The server is not working')
     awayAt = -Infinity
     return answer
   } catch {

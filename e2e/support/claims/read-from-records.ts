@@ -18,7 +18,6 @@ export const FROM_RECORDS = {
     'Nobody worked alone in this month',
     'Nobody works here',
     'Nobody yet',
-    'None seen',
   ],
   records: [
     'Received at',
@@ -40,7 +39,6 @@ export const FROM_RECORDS = {
     'Password not confirmed',
     'People who have confirmed the document, newest first',
     'People who have not confirmed the document',
-    'Seen after',
     'Seen by an admin',
     'The file audit-head is missing, so nobody can tell whether the newest events are there',
     'The time of one punch is not confirmed.',

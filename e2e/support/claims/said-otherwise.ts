@@ -99,7 +99,7 @@ export const OTHERWISE = {
     "sum({} NOT IN ('start', 'resumed', 'late', 'missed', 'overrun'))",
     'The last run did not end cleanly: all {} MB of the database are checked first.',
     'the sign-in provider cannot be reached',
-    'the sign-in provider proved nothing',
+    'the sign-in provider did not confirm who signed in',
     "{} < {} AND {} IN ('published', 'changed')",
     "{} IN ('due', 'missed')",
     "{} IN ('published', 'changed')",

@@ -196,7 +196,7 @@ describe('the company sign-in', () => {
     keep('env', { ...env(), OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: 'another' })
     keep('identities.provider', { at: -Infinity, found: null })
     expect(await signIn()).toMatchObject({ kind: 'refused' })
-    expect(lines.join()).toMatch(/invalid_client.*the sign-in provider proved nothing/)
+    expect(lines.join()).toMatch(/invalid_client.*the sign-in provider did not confirm who signed in/)
     expect(lines.join()).not.toMatch(/"stack"|another/)
   })
 

@@ -63,7 +63,7 @@ export async function proveIdentity(
     idTokenExpected: true,
   }
   const exchange = client.authorizationCodeGrant(await reached(), from, proof)
-  const tokens = await orSay(exchange, 'the sign-in provider proved nothing')
+  const tokens = await orSay(exchange, 'the sign-in provider did not confirm who signed in')
   const claims = tokens.claims()!
   const ways = Array.isArray(claims.amr) ? claims.amr : []
   const bothFactors = env().OIDC_SECOND_FACTOR === 'amr' && ways.includes('mfa')

@@ -38,7 +38,8 @@ export function stopEndpoint(id: string, why: 'gone' | 'failing', now: Date): vo
 /** Tells administrators that a webhook was switched off. */
 export function writeStoppedEmails(event: Happened, now: Date): void {
   const { host, why } = event.details as { host: string; why: string }
-  const because = why === 'gone' ? `${host} answered that it is gone (410).` : `${host} accepted no messages for three days.`
+  const because =
+    why === 'gone' ? `${host} answered that it is gone (410).` : `${host} accepted no messages for three days.`
   const email = writeEmail(env().COMPANY_NAME, `The webhook to ${host} was switched off`, [
     { say: `${because} The portal posts nothing there until you switch it on again.` },
     { say: 'Messages that failed are on the list of deliveries. You can post each one again from there.' },

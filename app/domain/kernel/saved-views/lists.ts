@@ -1,25 +1,26 @@
-/** The lists of the admin portal with filters, by their address below /admin. */
-export const listNames = [
-  'staff/manage',
-  'clock-entries',
-  'hours',
-  'working-time',
-  'violations',
-  'holidays',
-  'holidays/people',
-  'form-submissions',
-  'compliance',
-  'feedback',
-  'audit-logs',
-  'operations',
-  'rota/notice',
-  'lone-workers/records',
-  'matrix',
-  'due',
-  'content/news',
-  'content/documents',
-] as const
-export type ListName = (typeof listNames)[number]
+/** The lists of the admin portal with filters, by their address below /admin, and their names. */
+export const LISTS = {
+  'staff/manage': 'Manage Staff',
+  'clock-entries': 'Clock Entries',
+  hours: 'Hours',
+  'working-time': 'Working time',
+  violations: 'Safety Violations',
+  holidays: 'Holiday Requests',
+  'holidays/people': 'Holiday balances',
+  'form-submissions': 'Form Submissions',
+  compliance: 'Compliance Tracking',
+  feedback: 'Performance Feedback',
+  'audit-logs': 'Audit Logs',
+  operations: 'Recorded Offline',
+  'rota/notice': 'Short-notice changes',
+  'lone-workers/records': 'Lone-worker records',
+  matrix: 'Staff Papers',
+  due: 'Due',
+  'content/news': 'News',
+  'content/documents': 'Documents',
+} as const
+export type ListName = keyof typeof LISTS
+export const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]
 
 /** The page of a list and an open side panel do not belong to its filters and order. */
 const PASSING = ['before', 'after', 'who']

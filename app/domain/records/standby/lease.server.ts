@@ -38,8 +38,7 @@ export async function lookAtLease(place: Place, own: OwnLease): Promise<Holder |
   if (next) return next
   const mine = await readHolder(place, own.term)
   // An unmounted disk or a mistyped address looks like storage without a lease.
-  if (mine?.id !== own.id)
-    throw new StandbyRefusal('The place of the standby does not know this machine. Is it mounted?')
+  if (mine?.id !== own.id) throw new StandbyRefusal('The standby storage does not know this machine. Is it mounted?')
   return null
 }
 

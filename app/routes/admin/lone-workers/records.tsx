@@ -84,8 +84,8 @@ export default function Records() {
               { key: 'false', label: 'False alarms', cell: (row) => row.falseAlarms },
               {
                 key: 'seen',
-                label: 'Seen after',
-                cell: ({ secondsToAcknowledge: s }) => (s === null ? 'None seen' : `${s} s`),
+                label: 'Acknowledged after',
+                cell: ({ secondsToAcknowledge: s }) => (s === null ? 'Not acknowledged' : `${s} s`),
               },
             ]}
           />

@@ -12,7 +12,9 @@ export function PayDifferences({ found: { before, now, people, more } }: { found
   const about = `${showInstant(before)} and ${showInstant(now)}`
   if (people === null)
     return (
-      <p role="status">The file exported {showInstant(before)} has no figures by person, so the two cannot be compared.</p>
+      <p role="status">
+        The file exported {showInstant(before)} has no figures by person, so the two cannot be compared.
+      </p>
     )
   return (
     <section aria-labelledby="differences-title" className="grid gap-2">

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
-import { listNames, type ListName, viewOf } from '~/domain/kernel/saved-views/lists.ts'
+import { LISTS, type ListName, viewOf } from '~/domain/kernel/saved-views/lists.ts'
 import { type SavedView } from '~/domain/kernel/saved-views/views.ts'
 import { type loader } from '~/routes/admin/layout.tsx'
 import { buttonClass } from '~/ui/button.tsx'
@@ -16,7 +16,7 @@ export function SavedViews() {
   const { pathname, search } = useLocation()
   const views = useRouteLoaderData<typeof loader>('routes/admin/layout')?.savedViews
   const list = pathname.replace(/^\/admin\//, '') as ListName
-  if (!views || !listNames.includes(list)) return null
+  if (!views || !(list in LISTS)) return null
   const own = views.filter((view) => view.list === list)
   const query = viewOf(search)
   const open = own.find((view) => view.query === query)

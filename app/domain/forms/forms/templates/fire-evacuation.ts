@@ -10,7 +10,7 @@ export const fireEvacuation: Template = {
   name: 'Fire Evacuation Report',
   title: 'Fire Evacuation Report',
   category: 'general',
-  description: 'Report an evacuation: why, when, and what came of it.',
+  description: 'Report an evacuation: why, when, and with what outcome.',
   hint,
   back: toForms,
   sections: [
@@ -44,7 +44,7 @@ export const fireEvacuation: Template = {
     },
     { title: 'Time of evacuation', fields: clock('hour', 'minute', 'period') },
     {
-      title: 'What came of it',
+      title: 'Outcome',
       fields: [
         { kind: 'yes-no', name: 'wereThereInjuries', label: 'Were there injuries?', required },
         detail('injuryDetails', 'Injury details', { field: 'wereThereInjuries', is: true }),

@@ -57,7 +57,7 @@ export function listOpenHandovers(actor: Person, siteId: string, now = new Date(
 }
 
 /**
- * Leaves a note to the next guard, with the counted keys. @param made for a late arrival from a phone @throws Problem
+ * Leaves a note to the next guard, with the counted keys. @param made what a phone recorded, if it arrives late @throws Problem
  * not_found if the actor neither works nor supervises there; invalid for a position of another site
  */
 export function giveHandover(
@@ -85,7 +85,7 @@ export function giveHandover(
 }
 
 /**
- * Accepts a handover: the guard has read it. Repeating it changes nothing. @param made for a late arrival from a phone:
+ * Accepts a handover: the guard has read it. Repeating it changes nothing. @param made what a phone recorded, if it arrives late:
  * it counts from the press, but never from before the note existed @throws Problem not_found, also at another site;
  * conflict `own` for one's own, `taken` if another guard has it
  */

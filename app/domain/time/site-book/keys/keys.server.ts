@@ -55,7 +55,7 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 }
 
 /**
- * Records that a key goes out to a person, or comes back. @param made for a late arrival from a phone @throws Problem
+ * Records that a key goes out to a person, or comes back. @param made what a phone recorded, if it arrives late @throws Problem
  * not_found; conflict `out` or `in` if it already is; invalid for a return before now; as `storeImage`
  */
 export async function moveKey(

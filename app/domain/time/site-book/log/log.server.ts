@@ -39,7 +39,7 @@ export function listSiteLog(
 }
 
 /**
- * Writes an entry, with its photographs sealed by the company's key. @param made for a late arrival from a phone
+ * Writes an entry, with its photographs sealed by the company's key. @param made what a phone recorded, if it arrives late
  * @throws Problem not_found for a site where the actor neither works nor supervises; invalid for a time in the future
  * or more than 31 days ago; as `storeImage`
  */

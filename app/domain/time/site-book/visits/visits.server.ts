@@ -26,7 +26,7 @@ export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery,
 
 /**
  * Signs in a visitor. The occurrence book records the visit without a name, because it is kept longer than visitors
- * are. @param made for a late arrival from a phone; the operation's id becomes the visit's, so that the phone can sign
+ * are. @param made what a phone recorded, if it arrives late; the operation's id becomes the visit's, so that the phone can sign
  * the same visitor out @throws Problem not_found if the actor neither works nor supervises there
  */
 export function signVisitorIn(
