@@ -37,6 +37,7 @@ export const FROM_RECORDS = {
     'Not yet seen',
     'Pages of the confirmed',
     'Password not confirmed',
+    'Acknowledged after',
     'People who have confirmed the document, newest first',
     'People who have not confirmed the document',
     'Seen by an admin',
