@@ -7,6 +7,7 @@ import { expect, signIn, test } from '../../support/test.ts'
 
 const still = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
 const quay = { name: 'Quay gate', latitude: 53.48, longitude: -2.24 }
+const hill = { name: 'Hill depot', latitude: 54.6, longitude: -1.2 }
 
 test.afterEach(({ server }) => calmDown(server.url))
 
@@ -57,7 +58,15 @@ test('an alert appears on the map by itself, the keyboard opens it, and the map 
   await page.getByRole('button', { name: 'Show map' }).click()
   const sites = page.getByRole('region', { name: 'Map of sites' })
   await sites.scrollIntoViewIfNeeded()
-  await expect(sites.getByRole('link', { name: 'Quay gate. Nobody clocked in.' })).toBeVisible()
+  expect((await dana.post('/api/admin/sites', { data: hill })).status()).toBe(201)
+  await page.reload()
+  await sites.scrollIntoViewIfNeeded()
+  // Names that cover nothing are visible from the first moment.
+  for (const { name } of [quay, hill]) {
+    const link = sites.getByRole('link', { name: `${name}. Nobody clocked in.` })
+    await expect(link).toBeVisible()
+    await expect(link).not.toHaveClass(/map-nameless/)
+  }
 })
 
 test('map tiles come from the one server that is configured, which learns of no page; the map works without it', async ({

@@ -30,7 +30,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   const drawn = new globalThis.Map<string, Drawn>()
   const named = () => {
     box.classList.toggle('map-named', map.getZoom() >= NAMES_FROM)
-    keepApart([...drawn.values()].map(({ face }) => face))
+    keepApart(map, [...drawn.values()])
   }
   map.on('zoomend', named)
   let [fitted, fitting, chosen] = [false, false, false]
@@ -157,19 +157,25 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
  * Hides names that would cover a pin or another name; they appear on hover and focus, and screen readers always read
  * them.
  */
-function keepApart(faces: readonly HTMLElement[]): void {
-  const taken = faces.map((face) => face.getBoundingClientRect())
-  const isAlert = (face: HTMLElement) => /map-(alert|drill)/.test(face.className)
-  for (const face of [...faces].sort((a, b) => Number(isAlert(b)) - Number(isAlert(a)))) {
-    const own = face.getBoundingClientRect()
-    const name = face.querySelector('.map-words')!.getBoundingClientRect()
-    const lies = !isAlert(face) && taken.some((other) => !isSame(other, own) && overlap(other, name))
-    face.classList.toggle('map-nameless', lies)
-    if (!lies) taken.push(name)
+function keepApart(map: Map, drawn: readonly Drawn[]): void {
+  // Where the map puts them, not where the browser shows them: after a change of zoom that is still the old place.
+  const all = drawn.map((pin) => {
+    const { x, y } = map.latLngToContainerPoint(pin.marker.getLatLng())
+    const { offsetWidth: width, offsetHeight: height } = pin.face.querySelector<HTMLElement>('.map-words')!
+    const half = PIN_PX / 2
+    const own: Place = { left: x - half, right: x + half, top: y - half, bottom: y + half }
+    const name: Place = { left: x - width / 2, right: x + width / 2, top: y + half, bottom: y + half + height }
+    return { ...pin, own, name }
+  })
+  const taken = all.map(({ own }) => own)
+  for (const { isAlert, face, own, name } of all.sort((a, b) => Number(b.isAlert) - Number(a.isAlert))) {
+    const covers = !isAlert && taken.some((other) => other !== own && overlap(other, name))
+    face.classList.toggle('map-nameless', covers)
+    if (!covers) taken.push(name)
   }
 }
-const isSame = (a: DOMRect, b: DOMRect) => a.left === b.left && a.top === b.top
-const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+type Place = { left: number; right: number; top: number; bottom: number }
+const overlap = (a: Place, b: Place) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 // The type definitions omit it.
 const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()
