@@ -67,7 +67,7 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
     busy.set(receiver, work)
   }
   const idle = async () => {
-    while (busy.size) await Promise.all(busy.values())
+    while (busy.size || goesOn) await (busy.size ? Promise.all(busy.values()) : new Promise(setImmediate))
     return arrived
   }
   const stop = async () => {

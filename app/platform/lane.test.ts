@@ -57,6 +57,16 @@ describe('a lane', () => {
     expect(await opened.idle()).toBe(4)
   })
 
+  it('is idle only once everything that was due has been delivered, more than one turn of them too', async () => {
+    const waiting = Array.from({ length: 30 }, (_, id) => ({ id, to: `receiver ${id}` }))
+    const opened = openLane({
+      ...lane(waiting, 50).made,
+      deliver: async (row) => waiting.splice(waiting.indexOf(row), 1).length > 0,
+    })
+    opened.start()
+    expect(await opened.idle()).toBe(30)
+  })
+
   it('begins a few in each turn of the loop, until each free place is filled', async () => {
     const { made, going } = lane(
       Array.from({ length: 60 }, (_, id) => ({ id, to: String(id) })),
