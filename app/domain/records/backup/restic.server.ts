@@ -25,6 +25,9 @@ export const RESTIC_READS = {
 }
 const PASSWORDS = ['RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD', 'RESTIC_PASSWORD_COMMAND']
 
+/** How restic says that its connection by ssh was not made. */
+const NO_SSH = /unable to start the sftp session/
+
 /**
  * Runs restic, which keeps off-site backups: encrypted, and sending only new data. Its password and what it needs to
  * reach the repository come from its own settings in the environment (RESTIC_PASSWORD_FILE, AWS_ACCESS_KEY_ID, ...).
@@ -47,6 +50,9 @@ export async function restic(to: string, words: string[], cwd = '.'): Promise<st
     const { code, killed, stderr } = error as { code?: string | number; killed?: boolean; stderr?: string }
     if (code === 'ENOENT') throw new CopyRefusal('restic is not installed: apt-get install restic')
     if (killed) throw new CopyRefusal(`restic ${words[0]} did not end within ${timeout / 60_000} minutes.`)
-    throw new CopyRefusal(`restic: ${stderr?.trim().replace(/\s+/g, ' ').slice(0, 500) || String(code)}`)
+    const said = stderr?.trim().replace(/\s+/g, ' ').slice(0, 500) || String(code)
+    // Restic may end before it has passed on why ssh ended.
+    const hint = NO_SSH.test(said) ? '. Check the SSH key, and the host in known_hosts.' : ''
+    throw new CopyRefusal(`restic: ${said}${hint}`)
   }
 }
