@@ -56,7 +56,10 @@ test('an off-site backup over SFTP works for a user without a home folder, with 
   // An unknown host is refused, and nothing waits for an answer. Restic does not always pass on what ssh said.
   fs.writeFileSync(path.join(work, 'known'), '')
   const refused = backup()
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Check the SSH key, and the host in known_hosts.')])
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringContaining('Check the SSH key, and the host in known_hosts.'),
+  ])
   await other.stop()
   fs.rmSync(work, { recursive: true })
 })
