@@ -199,7 +199,7 @@ export const OF_LISTS = {
     'Resolved',
     'Resolved by {}{}',
     'Seen',
-    'Stopped sending their place',
+    'Stopped sending their location',
     'The daily test of lone-worker monitoring has failed.',
     'This alert is already resolved',
     'This alert is resolved. Undo that first.',

@@ -46,7 +46,7 @@ export const VehicleChange = z
     plate: plate.optional(),
     ...facts,
     state: z
-      .literal('off_road', { error: "Only 'off_road' is set here; a vehicle comes back by clearing it" })
+      .literal('off_road', { error: "Only 'off_road' is allowed here. To return a vehicle to the road, clear it." })
       .optional(),
     words: optionalText(300),
     removed: z.boolean().optional(),

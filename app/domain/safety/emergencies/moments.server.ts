@@ -24,7 +24,7 @@ const MOMENTS: Partial<Record<EventType, Say>> = {
         : null,
   'alert.place_sent': () => 'The phone began to send its location',
   'alert.place_stopped': (_event, by) => `${by} stopped sending their location`,
-  'alert.place_resumed': (_event, by) => `${by} sends their place again`,
+  'alert.place_resumed': (_event, by) => `${by} resumed sending their location`,
 }
 const TYPES = Object.keys(MOMENTS) as EventType[]
 

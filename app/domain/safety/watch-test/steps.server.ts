@@ -17,7 +17,7 @@ import { commit, db } from '~/platform/store.server.ts'
 type Settled = { state: string; attempts: number; error: string | null }
 
 const LOOK_MS = 100
-const TITLE = 'Daily monitoring test: it works so far'
+const TITLE = 'Daily monitoring test: no action needed'
 const WORDS = 'Nothing has happened. Lone-worker monitoring tests every day that it can reach you.'
 
 /** Sends an email to an administrator through the mail server. @returns why it failed, or null */

@@ -89,8 +89,8 @@ export function listMeasuredFigures(actor: Person, files = FILES): MeasuredFigur
   const [faces, hivis] = [apart?.faces, own?.hivis?.people]
   const rows: [string, Rate | null | undefined, Rate | null | undefined][] = [
     ['Faces found in the pictures', faces?.found, found],
-    ['Right person accepted, of all pictures presented', faces?.rightOfPresented, enrolled?.presented],
-    ['Right person accepted, of pictures good enough to use', faces?.rightOfUsable, enrolled?.rightNearest],
+    ['Right person accepted, out of all pictures', faces?.rightOfPresented, enrolled?.presented],
+    ['Right person accepted, out of usable pictures', faces?.rightOfUsable, enrolled?.rightNearest],
     ['Enrolled colleague accepted as another person', faces?.enrolledStrangers, enrolled?.colleaguesNearest],
     ['Person who is not enrolled accepted', faces?.unenrolledStrangers, enrolled?.strangersNearest],
     ['The same, ordinary adults', faces?.unenrolledAdults, undefined],

@@ -63,7 +63,7 @@ export default function NoticePage() {
       </ListSearch>
       <ColumnTable
         list="rota/notice"
-        caption="Changes with little notice"
+        caption="Short-notice changes"
         rows={items}
         rowKey={(row) => row.id}
         empty={

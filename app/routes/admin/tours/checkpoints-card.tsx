@@ -83,7 +83,7 @@ function PointRow({ point, origin, near }: { point: CheckpointView; origin: stri
       </div>
       <div className="flex flex-wrap items-start gap-3">
         <Fold label="Change" about={name} open={refused}>
-          <p>Tours change from now on. Past tours stay as they were.</p>
+          <p>The change applies to tours from now on. Past tours stay as they were.</p>
           <PlanForm intent="changePoint" kept={{ id, updatedAtWas: updatedAt }} submit="Save checkpoint">
             {(answered) => <PointFields answered={answered} id={id} near={near} point={point} />}
           </PlanForm>

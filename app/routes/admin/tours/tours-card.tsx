@@ -64,7 +64,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
       {manages && (
         <div className="flex flex-wrap items-start gap-3">
           <Fold label="Change" about={name} open={refused}>
-            <p>It changes from now on. Past tours stay as they were.</p>
+            <p>The change applies to tours from now on. Past tours stay as they were.</p>
             <PlanForm intent="changeTour" kept={{ id, updatedAtWas: updatedAt }} submit="Save tour">
               {(answered) => <TourFields answered={answered} id={id} checkpoints={checkpoints} tour={tour} />}
             </PlanForm>

@@ -73,7 +73,7 @@ export default function Holidays() {
           </h2>
           {requests.length === 0 && (
             <Empty icon="calendar" title="No holiday requests yet">
-              Choose your dates above. An admin decides, and you see the answer here.
+              Choose your dates above. An admin will decide. You will see the answer here.
             </Empty>
           )}
           <ul className="grid gap-3">
