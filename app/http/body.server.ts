@@ -104,7 +104,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
         else parts.length = 0
       }
     } catch {
-      throw new Problem('invalid', 'The request broke off early')
+      throw new Problem('invalid', 'The request was cut off')
     }
   }
   if (size > limit) throw tooLarge(limit)

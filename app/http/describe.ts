@@ -210,14 +210,14 @@ const INTRODUCTION =
 const PROBLEM = {
   type: 'object',
   properties: {
-    message: { type: 'string', description: 'Words for the person' },
+    message: { type: 'string', description: 'Message for the user' },
     code: { type: 'string', description: 'For programs, where the status is not enough' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
       description: 'Messages by field',
     },
-    requestId: { type: 'string', description: 'Finds the fault in the log' },
+    requestId: { type: 'string', description: 'Identifies the error in the log' },
   },
   required: ['message'],
 }

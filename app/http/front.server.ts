@@ -121,8 +121,8 @@ function queryFault(url: string): string | null {
   const query = url.slice(url.indexOf('?') + 1)
   if (query.length === url.length) return null
   const { queryChars, queryFields } = url.startsWith(`${manifest.path}?`) ? manifest : address
-  if (query.length > queryChars) return 'The address asks for too much'
-  return query.split('&', queryFields + 1).length > queryFields ? 'The address asks for too much' : null
+  if (query.length > queryChars) return 'The address is too long'
+  return query.split('&', queryFields + 1).length > queryFields ? 'The address is too long' : null
 }
 
 /** No address of the product contains an end of a line or another control character. */

@@ -57,7 +57,7 @@ export function attachSocket(server: Server): () => void {
     stopListening()
     stopWatching()
     clearInterval(heartbeat)
-    for (const { socket } of clients) socket.close(CLOSE.goingAway, 'The server stops')
+    for (const { socket } of clients) socket.close(CLOSE.goingAway, 'The server is stopping')
     setTimeout(() => {
       for (const { socket } of clients) socket.terminate()
     }, LAST_WORDS_MS).unref()

@@ -21,7 +21,7 @@ const state = () => singleton('health', () => ({ saves: true, at: -Infinity, pro
 
 /** Returns whether every needed part answers and the disk accepts data; if not, the reason in words. */
 export async function checkHealth(now = performance.now()): Promise<Health> {
-  const reason = faultOfParts() ?? ((await canSave(now)) ? null : 'Nothing can be saved: the disk takes no more')
+  const reason = faultOfParts() ?? ((await canSave(now)) ? null : 'Nothing can be saved: the disk is full')
   return reason ? { status: 'unavailable', version: VERSION, reason } : { status: 'ok', version: VERSION }
 }
 

@@ -39,7 +39,7 @@ export async function checkIntegrity(check = runIntegrity): Promise<{ megabytes:
   const { answer, orphans } = await check({ file: database() })
   if (answer !== 'ok' || orphans > 0) {
     state().damaged = true
-    const found = answer === 'ok' ? `${orphans} rows point to nothing` : answer
+    const found = answer === 'ok' ? `${orphans} rows refer to missing rows` : answer
     throw new Error(`The database is damaged (${found}). Stop the product and restore a backup: npm run restore`)
   }
   return { megabytes: databaseMegabytes() }

@@ -237,7 +237,7 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     try {
       end(false, (error as Error).message)
     } catch (second) {
-      log().error({ err: second, run: name }, 'a failed run could not be written down')
+      log().error({ err: second, run: name }, 'a failed run could not be recorded')
     }
   }
 }

@@ -36,7 +36,7 @@ class StartRefusal extends Error {}
  */
 export async function openDataFolder(say: (line: string) => void): Promise<() => void> {
   const folder = env().DATA_DIR
-  for (const { given, meant } of slips()) say(`${given} is no setting and is ignored. Is ${meant} meant?`)
+  for (const { given, meant } of slips()) say(`${given} is not a setting and is ignored. Did you mean ${meant}?`)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = takeFolder(path.join(folder, 'lock'))
   if (!release)
@@ -52,7 +52,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
     if (!hasKey()) {
       if (!fresh)
         throw new KeyRefusal(
-          `The key is missing: put ${path.join(folder, 'data.key')} back or set DATA_KEY. No new key is made over existing data.`,
+          `The key is missing: put ${path.join(folder, 'data.key')} back or set DATA_KEY. A new key cannot open the existing data.`,
         )
       makeKeyFile()
     }

@@ -116,7 +116,7 @@ export function CameraDialog({
       {shot && (
         <img
           src={shot}
-          alt="Just taken, as it will be kept"
+          alt="What you have just taken"
           className={`${FILLS} w-full rounded-card bg-black object-contain`}
         />
       )}

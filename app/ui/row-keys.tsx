@@ -48,7 +48,7 @@ export function RowKeys() {
           .{' '}
         </>
       ) : (
-        'The keys of lists are switched off. '
+        'Keyboard shortcuts for lists are switched off. '
       )}
       <button
         type="button"

@@ -105,7 +105,7 @@ export function BulkBar({ selection, action, what }: { selection: Selection; act
       setOutcome({ done, refused, words: tell(done.length), undone })
       selection.clear()
     } catch (error) {
-      setFault((error as CallFailure).message || 'That did not work. Look at the list and try again.')
+      setFault((error as CallFailure).message || 'That did not work. Check the list and try again.')
     } finally {
       setBusy(false)
       refresh()

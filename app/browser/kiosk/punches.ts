@@ -100,7 +100,7 @@ export type Act = Record<string, unknown> & { act: 'visitor_in' | 'visitor_out' 
 
 /** Sends it like a punch. @throws CallFailure if it was refused; Error if nothing can be stored here */
 export async function sendAct(act: Act): Promise<Punched> {
-  if (!canKeep()) throw new Error('Nothing can be sealed here')
+  if (!canKeep()) throw new Error('This tablet cannot encrypt entries')
   return deliver(await keep('site_act', act))
 }
 
@@ -119,7 +119,7 @@ const REFUSED = 'This was not accepted. Please ask control.'
 
 async function keep(kind: 'punch' | 'site_act', said: object, picture?: Uint8Array): Promise<KeptPunch> {
   const known = await findKnown()
-  if (!known || (await countWaiting()) >= MOST_KEPT) throw new Error('Nothing can be kept here')
+  if (!known || (await countWaiting()) >= MOST_KEPT) throw new Error('This tablet cannot store entries')
   const id = newId()
   const now = new Date().toISOString()
   const { envelope, parts } = await sealOperation(

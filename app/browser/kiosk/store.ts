@@ -13,7 +13,7 @@ function open(): Promise<IDBDatabase> {
       request.result.onclose = () => (database = null)
       resolve(request.result)
     }
-    request.onerror = () => reject(request.error ?? new Error('The tablet keeps nothing'))
+    request.onerror = () => reject(request.error ?? new Error('This tablet cannot store entries'))
   })
   opening.catch(() => (database = null))
   return opening
@@ -30,7 +30,7 @@ export async function transact<T>(
   const transaction = (await (database ??= open())).transaction(STORES, mode, { durability: 'strict' })
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('The tablet could not keep it'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('The tablet could not save it'))
   })
   // A failure of the work itself is reported, rather than the transaction's.
   ended.catch(() => undefined)
@@ -43,5 +43,5 @@ export async function transact<T>(
 export const asked = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The tablet keeps nothing'))
+    request.onerror = () => reject(request.error ?? new Error('This tablet cannot store entries'))
   })

@@ -76,7 +76,7 @@ const numbersOf = (operations: Operation[], phone: string) =>
 async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, phoneAt: string): Promise<Phone> {
   const { phone: id, macSecret, serverKey, serverAt, proof, epoch } = welcome
   const same = before?.id === id ? before : null
-  if (!macSecret && !same) throw new Error('The server gave no secret')
+  if (!macSecret && !same) throw new Error('The server sent no secret')
   return {
     id,
     userId,

@@ -40,7 +40,7 @@ export async function transact<T>(
 export const asked = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing'))
+    request.onerror = () => reject(request.error ?? new Error('This phone cannot store anything'))
   })
 
 /** One record of a store, or undefined. @throws KeepFault */
@@ -97,7 +97,7 @@ function open(): Promise<IDBDatabase> {
       }
       resolve(opened)
     }
-    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing'))
+    request.onerror = () => reject(request.error ?? new Error('This phone cannot store anything'))
   })
   opening.catch(() => (database = null))
   return opening

@@ -51,7 +51,7 @@ async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
 function giveUp(bring: object): Promise<never> {
   underWay.delete(bring)
   found()
-  if (!loadAnew()) toast({ title: 'Part of this page is missing', description: 'Please load it again.', tone: 'warn' })
+  if (!loadAnew()) toast({ title: 'Part of this page is missing', description: 'Please reload it.', tone: 'warn' })
   return new Promise(() => undefined)
 }
 

@@ -116,9 +116,7 @@ function PreviewOf<Line extends AnyLine>({
         title={`${good} of ${lines.length} rows can be added${faulty > 0 ? `, ${faulty} cannot` : ''}`}
       >
         {faulty > 0 && (
-          <p>
-            Faulty rows come first. They are left out unless you fix them in the file, or here where there is a list.
-          </p>
+          <p>Faulty rows come first. They are left out unless you fix them in the file, or here if a list is shown.</p>
         )}
         {ignoredColumns.length > 0 && <p>Columns that are not used: {ignoredColumns.join(', ')}</p>}
       </Alert>

@@ -43,7 +43,7 @@ export default function Respond() {
     <EntryFrame company={company} title={alert?.drill ? 'Alarm: a drill' : 'Alarm'}>
       {!alert && (
         <Alert tone="warn" title="This link does not work any more">
-          It was for one alarm and worked for 24 hours. Ask the control room.
+          Each link is for one alarm and works for 24 hours. Ask the control room.
         </Alert>
       )}
       {alert && (

@@ -130,8 +130,8 @@ export function Gate({
     <>
       {!line && (
         <Alert tone="warn" live="status" title="No connection">
-          You can clock in and out, sign visitors, hand over and press SOS. The tablet sends it later. To take over you
-          need a connection.
+          You can clock in and out, sign visitors, hand over and press SOS. The tablet sends it later. You need a
+          connection to take over.
         </Alert>
       )}
       {fault && (
@@ -271,7 +271,7 @@ function Done({ action, kept, words, onNext }: Extract<Step, { kind: 'done' }> &
       <h1 className="text-3xl font-extrabold">{kept ? 'Kept on this tablet' : done}</h1>
       {kept && (
         <Alert tone="warn" live="status" title={`${done} on this tablet`}>
-          Control does not know yet. The tablet sends it when there is a connection.
+          Control does not know about it yet. The tablet sends it when there is a connection.
         </Alert>
       )}
       {!kept && words && (

@@ -60,7 +60,7 @@ export function Site({ part, facts, line, busy, onAct, onTake, onBack }: Props) 
         <>
           {!line && (
             <Alert tone="warn" title="No connection">
-              You can hand over. To take over you need a connection.
+              You can hand over. You need a connection to take over.
             </Alert>
           )}
           {facts.handovers.map((one) => (

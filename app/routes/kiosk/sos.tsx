@@ -98,7 +98,7 @@ function Fate({ sos: { waiting, alert }, failed }: { sos: SosState; failed: bool
   if (waiting)
     return (
       <Alert tone="bad" live="alert" title="The SOS waits for a connection">
-        Control does not know yet. Call {emergencyPhone} now, then control.
+        Control does not know about it yet. Call {emergencyPhone} now, then control.
       </Alert>
     )
   if (!alert) return null

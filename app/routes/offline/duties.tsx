@@ -46,7 +46,7 @@ function Duties({ userId }: { userId: string }) {
         Later changes are not shown. You can confirm or decline once you have signal.
       </Alert>
       {ahead.length === 0 ? (
-        <Empty icon="calendar" title="No shifts ahead on this phone">
+        <Empty icon="calendar" title="No upcoming shifts on this phone">
           Open the full page once you have signal.
         </Empty>
       ) : (

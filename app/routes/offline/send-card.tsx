@@ -92,6 +92,6 @@ function wrongWith(text: (name: string) => string, photos: readonly string[]): s
 }
 
 const KEPT = {
-  received: { tone: 'good', words: 'Received. The office looks at it.' },
+  received: { tone: 'good', words: 'Received. The office will check it.' },
   kept: { tone: 'warn', words: 'On this phone. It sends when you have signal.' },
 } as const

@@ -33,7 +33,7 @@ export default function WaitingPage() {
           {waits.length > 0 && (
             <>
               <p>
-                What waits is sealed. <WhenSent />
+                Entries waiting here are encrypted. <WhenSent />
               </p>
               <Button icon="send" full onClick={() => void sendNow()}>
                 Send now

@@ -77,7 +77,8 @@ export default function MyHours() {
           </h2>
           {week.undecided > 0 && (
             <p className="mb-2 font-semibold text-warn">
-              {week.undecided === 1 ? '1 shift waits' : `${week.undecided} shifts wait`} for a decision about pay.
+              {week.undecided === 1 ? '1 shift is waiting' : `${week.undecided} shifts are waiting`} for a decision
+              about pay.
             </p>
           )}
           <Shifts items={week.shifts} />

@@ -6,7 +6,7 @@ const WORDS = {
   full: ['This phone is full', 'What you add now is lost when this page closes. Send it now, or free some space.'],
   unavailable: [
     'This phone cannot save unsent work',
-    'Its browser stores nothing for this page. You need signal to send anything.',
+    'The browser cannot store anything for this page. You need signal to send anything.',
   ],
 } as const
 

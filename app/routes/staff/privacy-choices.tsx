@@ -54,9 +54,8 @@ export default function PrivacyChoices() {
             </p>
             <p>
               You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your
-              location and a declaration. An administrator looks at some of these. Your choice does not count against
-              you. If you agree again, your face needs to be enrolled again. Until then, control confirms your
-              clock-ins.
+              location and a declaration. An administrator checks some of these. Your choice does not count against you.
+              If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.
             </p>
           </div>
           <Form method="post" className="mt-4">

@@ -1,11 +1,12 @@
 /** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const BY_RULES = {
   messages: [
+    'Delivered, says the provider',
     'Alerts only reach people who have the portal open. No emails are sent, including to contacts.',
     'Alerts only reach people who have the portal open. No emails are sent, including to escalation contacts.',
     'Nobody will hear an alarm at night',
     'May have been sent',
-    '{}: nobody could be told this way ({})',
+    '{}: nobody could be reached this way ({})',
     'No contact and nobody on call has a telephone number.',
     'One is saved. Leave empty to keep it.',
     'Credentials Sent',
@@ -29,10 +30,11 @@ export const BY_RULES = {
   ],
   place: ['Location verified'],
   checks: [
-    'After a matched scan the person turns their head to a side that the server draws. This stops most photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries, or for people who cannot turn, the manual check follows.',
-    "Rely on the first column: others measured it, on pictures that its makers had never seen, on {}. The makers' own measurement is of this release.",
-    'For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. At the pace of the last 28 days that is {} where people work alone, {} everywhere.',
-    'The turn was not seen twice. Clock in without a scan: control confirms later that it was you.',
+    'Adult who is not enrolled accepted',
+    'After a matched scan the person turns their head to a side that the server picks at random. This stops most photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries, or for people who cannot turn, the manual check follows.',
+    "Rely on the first column: others measured it on {}, with pictures its makers had never seen. The makers' own figures are for this release.",
+    'For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. Based on the last 28 days, that is {} where people work alone, {} everywhere.',
+    'The head turn failed twice. Clock in without a scan: control confirms later that it was you.',
     "A jacket was seen, but not in the company's colour ({}).",
     'Biometric enrollment completed successfully',
     'Face verified',
@@ -49,7 +51,7 @@ export const BY_RULES = {
     'Without an enrolled face, clock-ins are not verified. If a face was enrolled before, clock-ins wait for control until it is enrolled again.',
   ],
   disk: [
-    'Nothing can be saved: the disk takes no more',
+    'Nothing can be saved: the disk is full',
     'The server has no space left, so nothing was saved. Please tell the office and try again later.',
   ],
   done: [

@@ -1,6 +1,7 @@
 /** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const OTHERWISE = {
   asks: [
+    "Copy it from {}'s page at the provider. It is not the email. Anyone who signs in with it is signed in as {}.",
     'Approved contractor (ACS) it was issued to',
     'Choose approved or refused',
     'Choose approved, denied or cancelled',
@@ -56,7 +57,7 @@ export const OTHERWISE = {
     'These rules apply to everybody, at every site, for the whole of a shift.',
     'Tours Walked',
     'Treat everybody alike, whatever their age, disability, sex, gender, race, religion, belief or sexual orientation.',
-    'What clocking in checks, how well, and who is enrolled',
+    'What clock-in checks, how accurately, and who is enrolled',
     'What was broken, lost or damaged?',
     'What was recorded',
     'What was repaired or checked?',
@@ -67,14 +68,16 @@ export const OTHERWISE = {
     'Yes, remove expired data',
   ],
   policy: [
+    'Completed tasks: 2 years',
+    'Matches what the privacy policy tells your staff.',
+    'Only an encrypted set of numbers is kept, never the picture.',
     'A face is also compared with colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so.',
     'You can clock in now with a manual check. The control room confirms later that it was you. Nothing is held against you.',
     'A second factor was set up for your account: you now also need a code from an authenticator app to sign in. You were signed out everywhere else.',
     'Clock-ins then wait for the control room until a face is enrolled again.',
-    'Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are dropped after scoring; of an enrolled face only a sealed set of numbers is kept.',
+    'Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are dropped after scoring; for an enrolled face, only an encrypted set of numbers is kept.',
     'It applies to everybody who works for us and uses the portal. It is written to meet UK data protection law: the UK GDPR and the Data Protection Act 2018.',
     'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
-    'It opens from the home screen like any other app, also without a connection. Nothing is downloaded from a shop.',
     'Matching your face with an enrolled one is a separate choice below. You may refuse it or take it back at any time, without any disadvantage.',
     'No cap, mask or dark glasses; everyday glasses are fine',
     'No enrolment',
@@ -84,7 +87,7 @@ export const OTHERWISE = {
     'Vehicle checks that you make: which vehicle, what failed, and its odometer',
     'When you work alone: when you checked in, where you were then as far as your device says so, and its battery. You are not followed in between.',
     'Without JavaScript your position is not recorded. The photo is checked after you send it. It is dropped once it is scored.',
-    'You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your location and a declaration. An administrator looks at some of these. Your choice does not count against you. If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.',
+    'You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your location and a declaration. An administrator checks some of these. Your choice does not count against you. If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.',
     'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
   ],
   code: [
@@ -101,7 +104,7 @@ export const OTHERWISE = {
     'the sign-in provider cannot be reached',
     'a lone-worker session could not be checked',
     'the picture of a clock-in could not be checked',
-    'The lease could not be checked for {} seconds. Another machine may have it: this one stops.',
+    'The lease could not be checked for {} seconds. Another machine may have it: this machine stops writing.',
     'the sign-in provider did not confirm who signed in',
     "{} < {} AND {} IN ('published', 'changed')",
     "{} IN ('due', 'missed')",

@@ -25,7 +25,7 @@ export const kioskEvents = {
   'kiosk.punch_refused': admins<KioskPunchRefused>(
     'kiosk_punch_refused',
     null,
-    'An entry kept on a kiosk was refused',
+    'An entry saved on a kiosk was refused',
     (told) => ({
       title: 'An entry on a kiosk was refused',
       text: `Number and PIN did not match on ${word(told, 'name')}, ${word(told, 'site')}. Ask ${word(told, 'userName') || 'who worked there'}.`,

@@ -18,7 +18,7 @@ export function isPasskeyOffered(actor: Person): boolean {
 export function dismissPasskeyOffer(actor: Person): { message: string } {
   demand(actor, 'session.use')
   commit(() => keepMark(actor.id, TOPIC))
-  return { message: 'The offer stays away' }
+  return { message: 'The offer will not appear again' }
 }
 
 const hasFinishedShift = (userId: string): boolean =>

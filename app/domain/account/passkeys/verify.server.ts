@@ -45,7 +45,7 @@ export const listCredentials = (userId: string) =>
 export async function provePasskey(answer: Assertion, userId: string | null, now: Date): Promise<Proof> {
   const row = db().select().from(passkeys).where(eq(passkeys.credentialId, answer.id)).get() ?? null
   const challenge = challengeOf(answer.response.clientDataJSON)
-  if (!takeChallenge(challenge, 'use', userId, now)) return { row, fault: 'Passkey: challenge not open' }
+  if (!takeChallenge(challenge, 'use', userId, now)) return { row, fault: 'Passkey: no open challenge' }
   if (!row) return { row, fault: 'Passkey: not known' }
   if (userId && row.userId !== userId) return { row, fault: "Passkey: another person's" }
   // Loaded on demand: about a hundred modules that a company without passkeys never needs.

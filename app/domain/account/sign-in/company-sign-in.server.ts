@@ -73,7 +73,7 @@ export async function endCompanySignIn(
   const mine = flow.link ? actor.kind === 'person' && actor.sessionId === flow.link.sessionId : state === told
   if (!mine) return back(FAILED)
   const proved = await proveIdentity(query, { ...flow, state: told }).catch(() => null)
-  if (!proved) return refused(visitor, 'Company sign-in: nothing proved', back(FAILED, flow.link !== null))
+  if (!proved) return refused(visitor, 'Company sign-in: identity not confirmed', back(FAILED, flow.link !== null))
   if (flow.link && actor.kind === 'person') {
     try {
       linkIdentity(actor, proved, now)

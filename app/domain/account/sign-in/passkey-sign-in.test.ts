@@ -72,7 +72,7 @@ it('an answer works once, for a challenge of ours, within five minutes', async (
   await expect(signIn(usePasskey(phone, old))).rejects.toThrow(REFUSED)
   const adding = askForNewPasskey(actor('alice'), {}).challenge
   await expect(signIn(usePasskey(phone, adding))).rejects.toThrow(REFUSED)
-  expect(lastReason()).toEqual({ reason: 'Passkey: challenge not open' })
+  expect(lastReason()).toEqual({ reason: 'Passkey: no open challenge' })
 })
 
 it('a signature by another key under a known name is refused, and further tries have to wait', async () => {

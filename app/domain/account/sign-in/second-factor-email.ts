@@ -27,7 +27,7 @@ export function secondFactorEmail(given: {
     { say },
     { facts: [['When', given.at]] },
     { say: unlessYou ?? 'If this was not you, change your password now and tell the office.' },
-    { button: 'Look at your account', url: given.url },
+    { button: 'Open your account', url: given.url },
   ])
 }
 

@@ -16,5 +16,5 @@ export function isFactorOffered(actor: Person): boolean {
 export function dismissFactorOffer(actor: Person): { message: string } {
   demand(actor, 'admin.enter')
   commit(() => keepMark(actor.id, TOPIC))
-  return { message: 'The offer stays away' }
+  return { message: 'The offer will not appear again' }
 }

@@ -163,7 +163,7 @@ const codesOf = ({ id }: Person) => `second-factor:${id}`
 
 function waitingOf(userId: string) {
   const row = db().select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
-  if (!row || row.confirmed) throw conflict('Begin the set-up first')
+  if (!row || row.confirmed) throw conflict('Start the set-up first')
   return row
 }
 

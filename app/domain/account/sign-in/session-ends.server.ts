@@ -80,7 +80,7 @@ function notify(listeners: Set<(shaken: Shaken) => void>, shaken: Shaken): void 
     try {
       heard(shaken)
     } catch (error) {
-      log().error({ err: error }, 'connections could not be asked for their session')
+      log().error({ err: error }, 'the sessions of open connections could not be checked')
     }
   }
 }

@@ -79,7 +79,7 @@ export function noteTokenUse(actor: Person, call: string, now = new Date()): voi
     })
   } catch (error) {
     // A full disk must not stop programs from reading.
-    log().error({ err: error }, 'the use of a token could not be written down')
+    log().error({ err: error }, 'the use of a token could not be recorded')
   }
 }
 

@@ -5,7 +5,7 @@ export const webhookEvents = {
   'webhook.changed': nobody('webhook_changed', null, 'Changed a webhook'),
   'webhook.removed': nobody('webhook_removed', null, 'Removed a webhook'),
   'webhook.secret_replaced': nobody('webhook_secret_replaced', null, 'Replaced the secret of a webhook'),
-  'webhook.tested': nobody('webhook_tested', null, 'Posted a test to a webhook'),
-  'webhook.sent_again': nobody('webhook_sent_again', null, 'Posted a message of a webhook again'),
+  'webhook.tested': nobody('webhook_tested', null, 'Sent a test to a webhook'),
+  'webhook.sent_again': nobody('webhook_sent_again', null, 'Sent a webhook message again'),
   'webhook.stopped': nobody('webhook_stopped', null, 'Switched off a webhook'),
 }

@@ -66,9 +66,9 @@ export function privacyPolicy(company: string): PolicySection[] {
       points: [
         'Face matching needs your separate consent. You may refuse it or take it back at any time, without disadvantage. You then clock in with your location and a declaration. If your work needs a high-visibility jacket, you also say whether you are wearing it. An administrator checks some of these clock-ins, chosen at random, and those without a location.',
         'The picture taken at clock-in is dropped once it is scored. For matching, only a numerical template of your face is kept.',
-        'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of that are looked at and dropped; only whether the turn was seen is kept, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
+        'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of it are checked and then dropped; only whether the turn was seen is kept, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
         'The template is encrypted and used only to verify your identity.',
-        'When a colleague clocks in, the computer may compare their face with your template too. It does so with the templates of up to 500 people who worked in the last 30 days. It only checks that the face is nearest to their own template. This happens in memory, for a moment. Nothing of it is kept, and nobody is told who or how many were near. The company can switch it off. An unclear result is never held against anybody: the person tries again or has a manual check.',
+        'When a colleague clocks in, the computer may compare their face with your template too. It does so with the templates of up to 500 people who worked in the last 30 days. It only checks that the face is nearest to their own template. This happens in memory, for a moment. None of this is kept, and nobody is told who or how many were near. The company can switch it off. An unclear result is never held against anybody: the person tries again or has a manual check.',
         'It is not shared with anybody without your consent.',
         'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
       ],
@@ -108,7 +108,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'Licences, certificates and screening: with your employment records',
         'Assessments of accidents: with the accident form, 10 years',
         'Weekly vehicle checks: 15 months',
-        'Work that is done: 2 years',
+        'Completed tasks: 2 years',
         'Check-ins when working alone: 2 years; their places 30 days, unless an alert refers to them',
         'System logs: 2 years',
       ],
@@ -146,7 +146,7 @@ export function privacyPolicy(company: string): PolicySection[] {
       id: 'changes',
       title: 'Changes to This Policy',
       paragraphs: [
-        'We tell you about changes in the system or by email. Going on using the portal after that means that you accept them; a change that needs your consent asks for it again.',
+        'We tell you about changes in the system or by email. If you go on using the portal after that, you accept them. If a change needs your consent, we ask for it again.',
       ],
     },
   ]

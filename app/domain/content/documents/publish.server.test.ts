@@ -50,7 +50,7 @@ describe('documents', () => {
 
   it('do not show a file that was uploaded for another purpose', async () => {
     await expect(addDocument(actor('dana'), input({ fileUrl: '/api/files/nothing' }))).rejects.toMatchObject({
-      errors: { fileUrl: ['This uploaded file is not there any more'] },
+      errors: { fileUrl: ['This uploaded file no longer exists'] },
     })
   })
 })

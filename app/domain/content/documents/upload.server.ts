@@ -80,7 +80,7 @@ export async function fileFor(
   const id = ownFileId(url)
   if (!id) return null
   const row = db().select().from(files).where(eq(files.id, id)).get()
-  if (!row || !PURPOSES.has(row.purpose)) throw invalid('fileUrl', 'This uploaded file is not there any more')
+  if (!row || !PURPOSES.has(row.purpose)) throw invalid('fileUrl', 'This uploaded file no longer exists')
   const purpose = !personal ? 'document' : userId ? 'personal_document' : 'upload'
   const ownerId = (personal ? userId : null) ?? 'company'
   const found = { id, type: row.type, name: row.name, size: row.size }

@@ -24,7 +24,7 @@ export function findHint(actor: Person, now = new Date()): HintName | null {
 export function putAwayHint(actor: Person, { hint }: HintRef): { message: string } {
   demand(actor, 'session.use')
   commit(() => keepMark(actor.id, topicOf(hint)))
-  return { message: 'The hint stays away' }
+  return { message: 'The hint will not appear again' }
 }
 
 const topicOf = (name: HintName) => `hint-${name}`

@@ -186,7 +186,7 @@ function end(row: ActionRow, input: Pick<CloseAction, 'state' | 'words' | 'evide
 const closed = () => conflict('This was closed already', { code: 'closed' })
 
 function demandOwner(ownerId: string): void {
-  if (!findRow(ownerId).isActive) throw invalid('ownerId', 'This person does not work here any more')
+  if (!findRow(ownerId).isActive) throw invalid('ownerId', 'This person no longer works here')
 }
 
 function demandDay(dueOn: Day, now: Date): void {

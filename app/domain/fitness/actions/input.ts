@@ -22,7 +22,7 @@ export type CloseAction = z.infer<typeof CloseAction>
 
 /** Work that an administrator or a supervisor writes down. */
 export const NewAction = z.object({
-  kind: z.literal('other', { error: "Only actions of the kind 'other' are written by hand" }).default('other'),
+  kind: z.literal('other', { error: "Only actions of the kind 'other' can be added by hand" }).default('other'),
   words,
   dueOn: day,
   ownerId: id,

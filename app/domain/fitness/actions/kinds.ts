@@ -69,7 +69,7 @@ export const ACTION_KINDS = {
   licence_check: { ...FOLLOW_UP, label: 'Check the licence', endsWithPerson: true },
   riddor_assessment: { ...FOLLOW_UP, label: 'RIDDOR assessment' },
   riddor_report: {
-    ...{ ...FOLLOW_UP, label: 'Report to the HSE', evidence: 'Which reference did the HSE give?' },
+    ...{ ...FOLLOW_UP, label: 'Report to the HSE', evidence: 'What reference did the HSE give you?' },
     remindBefore: [10, 7, 5, 3, 2, 1, 0],
   },
   pay_query: { ...FOLLOW_UP, label: 'Pay query', remindBefore: [2, 1, 0] },

@@ -23,8 +23,8 @@ export function keepPaperWork(userId: string, now: Date): void {
     if (paper.state === 'proposed' && isActive) {
       const label = findKind(paper.kind)?.label ?? paper.kind
       const dueOn = addDays(dayOf(paper.createdAt), CONFIRM_DAYS)
-      openAction({ kind: 'proposal', words: `Look at the new ${label} of ${name}`, subject, dueOn, userId }, now)
-    } else settleActions(subject, { kinds: ['proposal'], words: 'A person decided' }, now)
+      openAction({ kind: 'proposal', words: `Check the new ${label} of ${name}`, subject, dueOn, userId }, now)
+    } else settleActions(subject, { kinds: ['proposal'], words: 'Decided by the office' }, now)
     const due = isActive ? dueOf(paper, papers, name) : null
     if (due) openAction({ ...due, subject, userId }, now)
     else {

@@ -27,7 +27,7 @@ export function tellBlocked(userId: string, blocked: readonly Found[], now: Date
   const { COMPANY_NAME, ORIGIN } = env()
   for (const { dutyId, siteId, dueAt, reason } of soon) {
     const site = (siteId && names.get(siteId)) || null
-    const words = writeEmail(COMPANY_NAME, 'You may not work your next shift yet', [
+    const words = writeEmail(COMPANY_NAME, 'You cannot work your next shift yet', [
       { say: `Hello ${firstName},` },
       {
         facts: [

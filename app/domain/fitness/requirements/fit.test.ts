@@ -148,7 +148,7 @@ describe('a licence that ends before planned shifts', () => {
     commit(() => keepFit(alice.id, instantOf('2040-03-20', 3, 0)))
     expect(letters()).toHaveLength(1)
     const { subject, text } = openEmail(letters()[0]!)
-    expect(subject).toBe('You may not work your next shift yet')
+    expect(subject).toBe('You cannot work your next shift yet')
     expect(text).toContain('20 Mar 2040')
     expect(text).toContain('Wharf')
     expect(text).toContain('The SIA licence for security guarding ended on 19 Mar 2040')

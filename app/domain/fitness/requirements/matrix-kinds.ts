@@ -16,7 +16,7 @@ export type MatrixState = (typeof MATRIX_STATES)[number]
 export const MATRIX_WORDS: Record<MatrixState, string> = {
   valid: 'Valid',
   ends_soon: 'Ends soon',
-  conditional: 'On condition',
+  conditional: 'Conditional',
   proposed: 'Waits for the office',
   applied: 'Applied for',
   ended: 'Ended',

@@ -13,7 +13,7 @@ type Papers = { state: string; offWords: string | null; motOn: Day | null; insur
 export function roadStateOn(vehicle: Papers, today: Day): { state: VehicleState; words: string | null } {
   const { state, offWords, motOn, insuranceOn } = vehicle
   const reasons = [
-    state === 'off_road' ? (offWords ?? 'Put off the road') : null,
+    state === 'off_road' ? (offWords ?? 'Taken off the road') : null,
     motOn !== null && motOn < today ? `The MOT ended on ${showDay(motOn)}` : null,
     insuranceOn !== null && insuranceOn < today ? `The insurance ended on ${showDay(insuranceOn)}` : null,
   ].filter((reason) => reason !== null)

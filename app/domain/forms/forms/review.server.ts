@@ -140,7 +140,7 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
   return commit(() => {
     const row = rowOf(id)
     if (!row) throw notFound('Form submission')
-    if (!row.complete && row.status === 'submitted') throw conflict('This form still awaits a signature.')
+    if (!row.complete && row.status === 'submitted') throw conflict('This form still needs a signature.')
     const { changes } = write()
       .update(formSubmissions)
       .set({ status, updatedAt: now })
@@ -207,7 +207,7 @@ function detailOf(row: SubmissionRow): ReviewDetail {
 /** Returns confidential answers as an admin reads them, without their author. */
 function withoutPerson(view: SubmissionView): ReviewDetail {
   const formData = namelessAnswers(view.formData)
-  const user = { id: '', firstName: 'Name', lastName: 'kept apart', employeeId: null, email: '' }
+  const user = { id: '', firstName: 'Name', lastName: 'withheld', employeeId: null, email: '' }
   return { ...view, userId: '', formData, data: formData, signatureData: null, user }
 }
 

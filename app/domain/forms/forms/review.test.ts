@@ -63,7 +63,7 @@ it('several are marked as reviewed at once, except drafts, forms that await a si
   const { rows } = await reviewSubmissions(dana, { ids: [id, unsigned.id, danger.id], status: 'reviewed' })
   expect(rows).toEqual([
     { id, done: true, words: null },
-    { id: unsigned.id, done: false, words: 'This form still awaits a signature.' },
+    { id: unsigned.id, done: false, words: 'This form still needs a signature.' },
     { id: danger.id, done: false, words: 'This form needs attention. Open it to review it.' },
   ])
   expect(openSubmission(dana, { id }).status).toBe('reviewed')

@@ -30,9 +30,9 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
   const reading = readForClient(actor, { id: input.submissionId })
   const template = findTemplate(reading.templateId)
   if (template && isConfidential(template))
-    throw conflict('This form is confidential. No report about it leaves the company.')
+    throw conflict('This form is confidential. No report about it can be sent to a client.')
   if (reading.status === 'draft')
-    throw conflict('This form is still a draft. A report is written once it is submitted.')
+    throw conflict('This form is still a draft. You can generate a report once it is submitted.')
   const { clientName: name, clientContact: contact, clientEmail: email, siteLocation: site } = input
   const professionalReport = writeReport({
     company: env().COMPANY_NAME,

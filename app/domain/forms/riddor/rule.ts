@@ -103,10 +103,10 @@ export function judgeAccident(facts: Facts, today: Day, periods: Periods = LAW):
       return report(`A dangerous occurrence must be reported ${within}.`)
     case 'disease':
       if (atWork) return report('An occupational disease must be reported as soon as the diagnosis arrives.', 0)
-      return not('Diseases are reported for people at work.')
+      return not('Diseases are reportable only for people at work.')
     case 'over_seven_days':
     case 'over_three_days':
-      return atWork ? judgeAbsence(facts, today, periods.absence) : not('Days off work are counted for people at work.')
+      return atWork ? judgeAbsence(facts, today, periods.absence) : not('Days off work count only for people at work.')
     case 'other':
       return not('None of the categories applies.')
   }

@@ -47,7 +47,7 @@ export async function noteDisk(now = new Date()): Promise<{ daysLeft: number | n
 /** The push message to administrators when the disk has this many days left. */
 export const fillingNote = ({ details }: Happened) => ({
   title: `The disk is full in about ${String(details.daysLeft)} days`,
-  body: `${details.grows ? `${PART_WORDS[details.grows as Part]} grow most. ` : ''}The dashboard says more.`,
+  body: `${details.grows ? `${PART_WORDS[details.grows as Part]} are growing fastest. ` : ''}The dashboard says more.`,
   url: '/admin',
 })
 
@@ -86,7 +86,7 @@ defineGauge('workforce_disk_bytes', {
   },
 })
 defineGauge('workforce_disk_left_seconds', {
-  help: 'Time until the disk is full, as it fills now; left out where it does not fill',
+  help: 'Time until the disk is full at the present rate; left out if it is not filling',
   read: () => {
     const { daysLeft } = forecast(readSetting('disk').samples, roomNow().free)
     return daysLeft === null ? [] : [{ value: daysLeft * 86_400 }]

@@ -27,7 +27,7 @@ export function announceSoon<T extends EventType>(key: string, make: () => News<
       const news = make()
       if (news) announceNow(news)
     } catch (error) {
-      log().error({ err: error }, 'news could not be told')
+      log().error({ err: error }, 'an event could not be announced')
     }
   }
   waiting.set(key, setTimeout(tell, ONCE_MS).unref())

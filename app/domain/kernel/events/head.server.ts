@@ -52,7 +52,7 @@ export function flushHead(): void {
   try {
     appendHead(waiting)
   } catch (error) {
-    log().error({ err: error }, 'the newest audit entry could not be noted beside the database')
+    log().error({ err: error }, 'the newest audit entry could not be recorded outside the database')
   }
 }
 

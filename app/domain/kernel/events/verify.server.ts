@@ -59,7 +59,7 @@ export async function verifyChain(actor: Actor): Promise<ChainReport> {
   }
   if (state.id < highestEver()) return bad(state.id + 1, 'An event is missing')
   const newest = Math.max(0, ...heads.keys())
-  if (state.id < newest) return bad(state.id + 1, `The newest events are missing: there had been ${newest}`)
+  if (state.id < newest) return bad(state.id + 1, `The newest events are missing: there were ${newest}`)
   if (!noted)
     return bad(state.id + 1, 'The file audit-head is missing, so nobody can tell whether the newest events are there')
   return { ok: true, checked: state.checked, firstBad: null, reason: null, from }
@@ -72,7 +72,7 @@ type Row = ReturnType<typeof batchAfter>[number]
 /** The fault in the details of an event, or null. */
 function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row): string | null {
   const changed = 'The details of the event were changed'
-  if (salt === null || details === null) return 'The details of the event were taken away'
+  if (salt === null || details === null) return 'The details of the event were removed'
   if (salt === '') {
     const empty = details === '{}' && payload === null && ip === null && userAgent === null
     return empty && seal === stubSeal(event.id) ? null : changed

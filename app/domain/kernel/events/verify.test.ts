@@ -26,8 +26,8 @@ const newest = () => store().sqlite.prepare('SELECT max(id) FROM events').pluck(
 
 describe('an attacker who can write to the database but has no key', () => {
   it.each([
-    ['the details of an event deleted', 'DELETE FROM event_details WHERE event_id = 20', 'taken away'],
-    ['all newest details deleted', 'DELETE FROM event_details WHERE event_id > 20', 'taken away'],
+    ['the details of an event deleted', 'DELETE FROM event_details WHERE event_id = 20', 'removed'],
+    ['all newest details deleted', 'DELETE FROM event_details WHERE event_id > 20', 'removed'],
     ['an address rewritten', "UPDATE event_details SET ip = '10.0.0.1' WHERE event_id = 20", 'details'],
     ['a user agent rewritten', "UPDATE event_details SET user_agent = 'curl' WHERE event_id = 20", 'details'],
     ['a payload rewritten', "UPDATE event_details SET payload = '{}' WHERE event_id = 20", 'details'],

@@ -65,7 +65,7 @@ export const isCurrent = (userId: string, { enrolledAt }: Template): boolean =>
 /** Decrypts a person's face template. @throws KeyRefusal if it cannot be decrypted, Error if it is not a template */
 function opened(userId: string, sealed: Uint8Array): Float32Array {
   const face = new Float32Array(Uint8Array.from(unseal(userId, facePlace(userId), sealed)).buffer)
-  if (face.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
+  if (face.length !== DESCRIPTOR_LENGTH) throw new Error('A stored face template has the wrong length')
   return face
 }
 

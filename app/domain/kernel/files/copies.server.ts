@@ -29,7 +29,10 @@ export function eraseAside(id: string, nobody: Record<string, string | null>, wi
     try {
       eraseIn(file, id, nobody, withKey)
     } catch (error) {
-      log().error({ err: error, copy: path.relative(env().DATA_DIR, file) }, 'a copy still holds somebody erased')
+      log().error(
+        { err: error, copy: path.relative(env().DATA_DIR, file) },
+        'a copy still holds the data of an erased person',
+      )
     }
   }
 }

@@ -27,7 +27,7 @@ export function noteErasure(id: string, now: Date): void {
 export function listErasures(): string[] {
   const lines = linesOf(erasuresFile())
   const good = lines.filter((line) => line && line.sign === signOf(line.id, line.at))
-  if (good.length < lines.length) log().error('the list of erased people (erasures) was changed by somebody')
+  if (good.length < lines.length) log().error('the list of erased people (erasures) was tampered with')
   return good.map((line) => line!.id)
 }
 

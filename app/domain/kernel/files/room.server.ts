@@ -49,7 +49,7 @@ export function demandRoom(actor: Person): void {
   if ((row?.bytes ?? 0) < uploads.looseBytes) return
   throw new Problem(
     'too_many',
-    'Too many of your pictures and files are waiting for a form or a document. Please finish what you have started first.',
+    'You have uploaded too many pictures and files without sending their form or document. Please finish those first.',
     { retryAfter: 3600 },
   )
 }

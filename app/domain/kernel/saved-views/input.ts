@@ -13,7 +13,7 @@ export const NewSavedView = z.object({
     .regex(...ONE_LINE),
   query: z
     .string({ error: 'Filter or sort the list first' })
-    .max(1000, 'These filters are too long to be kept')
+    .max(1000, 'These filters are too long to be saved')
     .transform(viewOf)
     .refine((query) => query !== '', 'Filter or sort the list first'),
 })

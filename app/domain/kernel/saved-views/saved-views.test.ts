@@ -51,7 +51,7 @@ it.each([
   [{ list: 'holidays', name: ' ', query: 'q=a' }, 'Give the view a name'],
   [{ list: 'holidays', name: 'A'.repeat(41), query: 'q=a' }, 'At most 40 characters'],
   [{ list: 'holidays', name: 'A', query: '?before=x&q=' }, 'Filter or sort the list first'],
-  [{ list: 'holidays', name: 'A', query: `q=${'a'.repeat(1000)}` }, 'These filters are too long to be kept'],
+  [{ list: 'holidays', name: 'A', query: `q=${'a'.repeat(1000)}` }, 'These filters are too long to be saved'],
 ])('%j is refused: %s', (view, words) => {
   expect(NewSavedView.safeParse(view).error?.issues[0]?.message).toBe(words)
 })

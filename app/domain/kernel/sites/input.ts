@@ -97,7 +97,7 @@ export type SiteQuery = z.infer<typeof SiteQuery>
 const NAME = 'Please enter the name of the site'
 const CONFIRM = 'Choose from 1 to 168 hours'
 const INTERVAL = 'Choose from 5 to 240 minutes'
-const POINT = 'Enter where the site is: without it no place can be told'
+const POINT = 'Enter where the site is, or its clock-ins cannot be checked'
 const REASON = 'Please say why this interval was chosen: the risk assessment behind it'
 
 const fields = {

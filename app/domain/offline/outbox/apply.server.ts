@@ -283,7 +283,7 @@ function picturesOf(parts: Part[], count: number, openPart: Opened['openPart']):
 
 async function open(envelope: Envelope): Promise<OpenedInside> {
   const key = await ownKeyOf(envelope.keyId)
-  if (!key) throw new Problem('invalid', 'The key that this was sealed for is gone')
+  if (!key) throw new Problem('invalid', 'The key to decrypt this no longer exists')
   const { inside, openPart } = await openOperation(envelope, key)
   return { inside: Sealed.parse(inside), openPart }
 }

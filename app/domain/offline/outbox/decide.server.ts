@@ -25,7 +25,7 @@ import {
 } from './operations.server.ts'
 import { type OperationState } from './states.ts'
 
-const DECIDED = 'This was decided already'
+const DECIDED = 'This has already been decided'
 
 /**
  * Decides for control on an operation that waits for it. If accepted, it is done at its time, and an entry that
@@ -124,7 +124,7 @@ function decideTime(actor: Person, row: Operation, { decision, notes }: Word, no
   if (row.subjectType !== 'clock_entry' || !settle(row.subjectId!)) throw conflict(DECIDED)
   mark(row, actor, decision, notes, now)
   const subject = { type: 'clock_entry', id: row.subjectId! }
-  const words = decision === 'refuse' ? `Control has not accepted the time of this punch: ${notes}` : null
+  const words = decision === 'refuse' ? `Control has not accepted the time of this entry: ${notes}` : null
   const outcome = { state: row.state as OperationState, subject, words }
   recordOperation(actor, 'operation.settled', row, outcome, now, { decision, notes })
 }

@@ -36,7 +36,7 @@ it('control deletes what a phone sent: nothing sealed stays, its person is told,
   expect(db().select().from(operations).all()).toMatchObject([{ state: 'refused', envelope: null }])
   expect(await phone.send(written)).toMatchObject({
     state: 'refused',
-    words: expect.stringMatching(/^Control has dropped/),
+    words: expect.stringMatching(/^Control has discarded/),
   })
   const types = db()
     .select()

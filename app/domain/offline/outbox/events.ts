@@ -30,13 +30,13 @@ export const outboxEvents = {
     'operation_disputed',
     ['kind', 'words'],
     null,
-    waiting('Control has to decide something you recorded'),
+    waiting('Control has to decide on something you recorded'),
   ),
   'operation.settled': both<OperationPayload>(
     'operation_settled',
     ['kind', 'decision'],
     null,
-    waiting('Control has decided something you recorded'),
+    waiting('Control has decided on something you recorded'),
   ),
   'operation.refused': both<OperationPayload>(
     'operation_refused',

@@ -40,6 +40,5 @@ export function asRequest({ kind, userId }: Operation, words: string): Outcome {
   return { state: 'requested', subject: null, words }
 }
 
-const REVOKED =
-  'An administrator had ended the access on this phone before this came. Control decides whether it counts.'
-const LEFT = 'A former member of staff pressed SOS on a phone whose access had ended. Control decides what to do.'
+const REVOKED = 'An administrator had signed this phone out before this arrived. Control decides whether it counts.'
+const LEFT = 'A former member of staff pressed SOS on a phone that had been signed out. Control decides what to do.'

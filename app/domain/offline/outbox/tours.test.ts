@@ -122,7 +122,7 @@ describe('a tour that was walked offline', () => {
     await finishOperations(NOW)
     const three = 'Night round: Dana Dean scanned 3 of 3 checkpoints. Nothing to report'
     expect(book()).toEqual([
-      [two, 'Its last scans arrived later'],
+      [two, 'The last scans arrived later'],
       [three, null],
     ])
   })

@@ -96,7 +96,7 @@ export function findSetup(actor: Person): Setup | null {
 export function putSetupAway(actor: Person): { message: string } {
   demand(actor, 'admin.enter')
   commit(() => keepMark(actor.id, TOPIC))
-  return { message: 'The checklist stays away' }
+  return { message: 'The checklist will not appear again' }
 }
 
 const isThere = (row: unknown) => row !== undefined

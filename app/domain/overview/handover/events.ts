@@ -14,8 +14,8 @@ export const handoverEvents = withKinds(
     'desk.offer_withdrawn': entry('desk_handover_withdrawn', null, 'Took back a handover of the control desk'),
     'desk.handed_over': entry('desk_handed_over', null, 'Took over the control desk'),
     'desk.signature_refused': nobody('desk_signature_refused', null, 'A signature at the control desk was refused'),
-    'desk.noted': entry('desk_noted', null, 'Wrote in the control desk log'),
-    'desk.corrected': entry('desk_note_corrected', null, 'Corrected a note of the control desk log'),
+    'desk.noted': entry('desk_noted', null, 'Added a note to the control desk log'),
+    'desk.corrected': entry('desk_note_corrected', null, 'Corrected a note in the control desk log'),
     'desk.exported': nobody('desk_log_exported', null, 'Exported the control desk log as PDF'),
   },
 )

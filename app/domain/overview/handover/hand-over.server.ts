@@ -81,10 +81,10 @@ function demandSuccessor(actor: Person, to: string): void {
 /** A password that another person chose, or that is not enough to sign in with, cannot sign. */
 async function demandSignature(actor: Person, to: string, password: string, now: Date): Promise<void> {
   const row = findRow(to)
-  const own = 'They sign in on a device of their own and take over there'
+  const own = 'They must sign in on their own device and take over there'
   if (hasSecondFactor(to)) throw invalid('password', `${row.firstName} has a second factor. ${own}`)
   if (row.mustChangePassword || row.passwordReplacedBy)
-    throw invalid('password', `${row.firstName} has not chosen this password. ${own}`)
+    throw invalid('password', `${row.firstName} has not set their own password yet. ${own}`)
   if (await guessOwnPassword(row, password)) return
   commit(() => record(actor, { type: 'desk.signature_refused', personId: to }, now))
   throw invalid('password', `This is not the password of ${row.firstName}`)

@@ -88,7 +88,7 @@ describe('the control desk', () => {
     await expect(handOver(dana, { ...to, password: 'wrong' })).rejects.toThrow('not the password of Charlie')
     expect(names()).toEqual(['Dana Dean'])
     change('charlie', { passwordReplacedBy: dana.id })
-    await expect(handOver(dana, { ...to, password: PASSWORD })).rejects.toThrow('has not chosen this password')
+    await expect(handOver(dana, { ...to, password: PASSWORD })).rejects.toThrow('has not set their own password yet')
     change('charlie', { passwordReplacedBy: null })
     const { log } = await handOver(dana, { ...to, password: PASSWORD })
     expect(log[0]!.says).toBe('Charlie Carter took over from Dana Dean, by password at the same desk')

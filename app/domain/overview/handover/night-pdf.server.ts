@@ -73,4 +73,4 @@ function openBlocks(open: OpenItem[] | null): Block[] {
 
 /** Returns an open matter in a line: what, where, since when, and who has it. */
 export const openWords = ({ what, site, since, owner }: OpenItem): string =>
-  [what, site, `since ${showInstant(since)}`, owner ? `with ${owner}` : 'with nobody'].filter(Boolean).join(', ')
+  [what, site, `since ${showInstant(since)}`, owner ? `with ${owner}` : 'not assigned'].filter(Boolean).join(', ')

@@ -35,7 +35,7 @@ export function noteRefusal(actor: Person, { method, path, status }: Refusal, no
   try {
     commit(() => record(actor, { type: 'access.refused', details }, now))
   } catch (error) {
-    log().error({ err: error }, 'a refusal could not be written down')
+    log().error({ err: error }, 'a refusal could not be recorded')
   }
 }
 

@@ -89,7 +89,7 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
   }
 }
 
-const diskRefusal = (data: string) => new RestoreRefusal(`The disk of ${data} is full or fails. Nothing was changed.`)
+const diskRefusal = (data: string) => new RestoreRefusal(`The disk of ${data} is full or failing. Nothing was changed.`)
 
 /**
  * Takes the folder's lock as a running product does; null if one runs. @throws RestoreRefusal if the folder is not

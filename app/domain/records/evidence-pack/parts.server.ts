@@ -47,7 +47,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'checks.csv',
-    title: 'Each look in the public register: when, by which administrator, and the result',
+    title: 'Each check of the public register: when, by which administrator, and the result',
     head: [...NAMED, 'Kind', 'Number', 'Checked on', 'How', 'Result', 'Words', 'By'],
     rows: checkRows,
   },

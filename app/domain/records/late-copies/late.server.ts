@@ -74,7 +74,7 @@ export const lateNote = ({ details }: Happened) => ({
 export function writeLateEmails(event: Happened, now: Date): void {
   const email = writeEmail(env().COMPANY_NAME, lateWord(event.details as Pick<Late, 'kind' | 'hours'>), [
     { say: lateMeans((event.details as Pick<Late, 'kind'>).kind) },
-    { say: 'Ask the operator to run "journalctl -u workforce-copy -u workforce" and to mend what it says.' },
+    { say: 'Ask the operator to run "journalctl -u workforce-copy -u workforce" and to fix what it reports.' },
     { button: 'Open the dashboard', url: `${env().ORIGIN}/admin` },
   ])
   for (const { firstName, lastName, email: address } of listAdmins())

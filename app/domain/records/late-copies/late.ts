@@ -5,7 +5,7 @@ const KINDS = {
   local: 'No backup was made',
   off_site: 'No off-site backup was made',
   restore_test: 'No restore test has passed',
-  standby: 'The standby got nothing new',
+  standby: 'The standby has received nothing new',
 }
 
 /** Returns the name of the late backup, for a title. */
@@ -14,8 +14,8 @@ export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string 
 }
 
 const MEANS = {
-  local: 'What changed since then is in no backup on this machine.',
-  off_site: 'If the machine is lost now, no off-site backup has what changed since then.',
+  local: 'Changes since then are in no backup on this machine.',
+  off_site: 'If the machine is lost now, changes since then are in no off-site backup.',
   restore_test: 'Nobody knows whether the newest backups can be restored.',
   standby: 'If the machine is lost now, the standby does not have what changed since then.',
 }

@@ -60,6 +60,6 @@ export function judgeLease(now: number, begun: number): { code: number; words: s
   // A check made before the machine was restarted would be in the future.
   const seen = isOurs && state.seenAt <= now ? Math.max(begun, state.seenAt) : begun
   if (now - seen <= patience) return null
-  const words = `The lease could not be checked for ${patience} seconds. Another machine may have it: this one stops.`
+  const words = `The lease could not be checked for ${patience} seconds. Another machine may have it: this machine stops writing.`
   return { code: UNKNOWN, words }
 }

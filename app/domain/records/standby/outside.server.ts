@@ -29,7 +29,7 @@ const LARGEST_ANSWER = 2 ** 24
 /** @throws StandbyRefusal if no storage is set */
 export function streamPlace(text = env().STREAM_TO): Place {
   const place = text === undefined ? null : readPlace(text)
-  if (!place) throw new StandbyRefusal('Set STREAM_TO to where the copy for the standby lies.')
+  if (!place) throw new StandbyRefusal('Set STREAM_TO to where the copy for the standby is kept.')
   return place
 }
 

@@ -52,7 +52,7 @@ export function findStandby(): { beatAt: Date | null; filesAt: Date | null; faul
   if (!env().STREAM_TO) return null
   const state = readStreamState()
   const date = (text: string | null | undefined) => (text ? new Date(text) : null)
-  const silent = readSetting('stream_beat') && !state ? 'Its service does not run' : null
+  const silent = readSetting('stream_beat') && !state ? 'Its service is not running' : null
   return { beatAt: date(state?.beatAt), filesAt: date(state?.filesAt), fault: state?.fault ?? silent }
 }
 

@@ -135,7 +135,7 @@ async function replicate(place: Place, term: number, work: string, until: AbortS
     clearInterval(watch)
     if (until.aborted) return
     if (fs.existsSync(renewalFile())) continue
-    tell('database', `Litestream ended: ${said.trim().split('\n').at(-1) ?? 'without a word'}`)
+    tell('database', `Litestream ended: ${said.trim().split('\n').at(-1) ?? 'without a message'}`)
     pauseMs = performance.now() - begun > MINUTE ? SECOND : Math.min(LONGEST_PAUSE, pauseMs * 2)
     await pause(pauseMs, until)
     tell('database', null)

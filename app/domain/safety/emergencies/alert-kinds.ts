@@ -88,8 +88,8 @@ const KINDS: Record<AlertKind, KindWords> = {
   },
   duress: {
     label: 'DURESS',
-    says: (name) => `${name} entered the duress PIN. They may be forced to say that all is well.`,
-    action: () => 'Only administrators are told. Do not ring them about this: act as your plan says.',
+    says: (name) => `${name} entered the duress PIN. They may be under threat, even if they say all is well.`,
+    action: () => 'Only administrators are told. Do not ring them about this: follow your plan.',
     tone: 'bad',
     icon: 'eye-off',
     sound: 'siren',

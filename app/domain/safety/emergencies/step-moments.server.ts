@@ -38,7 +38,7 @@ function runMoments(alertIds: readonly string[]): Told[] {
 
 function stepText({ channel, who, told }: { channel: string; who: string; told: number | null }): string {
   const [way, whom] = [CHANNEL_WORDS[channel as LadderChannel], WHO_WORDS[who as LadderWho].toLowerCase()]
-  if (!told) return `${way}: nobody could be told this way (${whom})`
+  if (!told) return `${way}: nobody could be reached this way (${whom})`
   if (channel === 'hook') return `${way} queued (${whom})`
   return `${way} queued for ${told === 1 ? '1 person' : `${told} people`} (${whom})`
 }
@@ -53,6 +53,6 @@ function phoneMoments(alertIds: readonly string[]): Told[] {
     .map(({ alertId, sentAt, kind, toName }) => ({
       alertId: alertId!,
       at: sentAt!.toISOString(),
-      text: `${CHANNEL_WORDS[kind as LadderChannel]} to ${toName}: taken by the provider`,
+      text: `${CHANNEL_WORDS[kind as LadderChannel]} to ${toName}: accepted by the provider`,
     }))
 }

@@ -16,7 +16,7 @@ export type LadderFacts = {
  */
 export const ladderEmail = ({ company, drill, person, site, time, says, url }: LadderFacts): Email =>
   writeEmail(company, `${drill ? 'DRILL - ' : ''}ALARM: ${person}${site ? `, ${site}` : ''}`, [
-    { say: `${says}${drill ? ' This is a drill.' : ''} Nobody has said yet that they are dealing with it.` },
+    { say: `${says}${drill ? ' This is a drill.' : ''} Nobody has said they are dealing with it yet.` },
     {
       facts: [
         ['Name', person],

@@ -58,7 +58,7 @@ describe('the escalation of a site', () => {
     const { alert } = raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
     runReactions(REACTIONS, at(36))
     const told = findIncident(dana, { id: alert.id }).timeline.map(({ text }) => text)
-    expect(told).toEqual(['Received', 'Phone call: nobody could be told this way (administrators)'])
+    expect(told).toEqual(['Received', 'Phone call: nobody could be reached this way (administrators)'])
   })
 
   it('runs step by step at its minutes, each once', () => {

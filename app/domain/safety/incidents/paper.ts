@@ -47,7 +47,7 @@ export function paperOf({ alert, timeline, forms }: IncidentView): { facts: Fact
       ...(alert.notes ? [{ kind: 'answer' as const, label: 'Notes with the alert', text: alert.notes }] : []),
       ...list('What changed since', changes),
       ...list(
-        'What happened, by the clock',
+        'Timeline',
         timeline.map(({ at, text }) => `${showInstant(at)}  ${text}`),
       ),
       ...list(

@@ -65,7 +65,7 @@ export function keepWatched(now = new Date()): Kept {
       const done = commitVital(() => makeTrue(userId, now))
       if (done) kept[done]++
     } catch (error) {
-      log().error({ err: error, userId }, 'lone-worker monitoring could not be set right')
+      log().error({ err: error, userId }, 'lone-worker monitoring could not be corrected')
       kept.failed++
       const unseen = unwatched.get(userId)
       if (unseen) commitVital(() => holdUnwatched(unseen, now))

@@ -6,7 +6,7 @@ export function pinRefusal(safe: string, duress: string): { field: 'safe' | 'dur
   if (!PIN.test(duress)) return { field: 'duress', message: 'Choose 4 to 8 digits' }
   if (safe === duress) return { field: 'duress', message: 'The two PINs must be different' }
   if (areNeighbours(safe, duress))
-    return { field: 'duress', message: 'The two PINs are too close: one slip must not turn one into the other' }
+    return { field: 'duress', message: 'The two PINs are too close: one typing slip could turn one into the other' }
   return null
 }
 

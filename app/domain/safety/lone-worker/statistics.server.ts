@@ -74,7 +74,7 @@ export function loneStatistics(actor: Person, { month }: MonthQuery, now = new D
     const seconds = alarm?.secondsToAcknowledge
     return {
       siteId,
-      site: siteId ? (names.get(siteId) ?? 'A site that is gone') : 'Elsewhere',
+      site: siteId ? (names.get(siteId) ?? 'A removed site') : 'Elsewhere',
       ...{ sessions: call?.sessions ?? 0, checks: call?.checks ?? 0, late: call?.late ?? 0, missed: call?.missed ?? 0 },
       ...{ alerts: alarm?.alerts ?? 0, falseAlarms: alarm?.falseAlarms ?? 0 },
       secondsToAcknowledge: seconds == null ? null : Math.round(seconds),

@@ -125,7 +125,7 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
     if (now >= missedAt(session)) return
     const note = {
       title: 'Your check-in is late',
-      body: `It was due at ${showTime(session.dueAt)}. Check in now, or the control room will be alarmed.`,
+      body: `It was due at ${showTime(session.dueAt)}. Check in now, or the control room will be alerted.`,
       url: '/alone',
       tag: 'alone',
       urgent: true,
@@ -141,7 +141,7 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
     raise(session, 'missed_check_in', now, [
       `The check-in due at ${showTime(session.dueAt)} was not made within ${minutesWords(session.graceS / 60)}.`,
       atStart && now.getTime() - since.getTime() > DOWN_MS
-        ? `Found at start: the server was down when it came due, and raised this at ${showTime(now)}.`
+        ? `The server was down when it was due, so this was raised at ${showTime(now)}.`
         : null,
     ])
   },

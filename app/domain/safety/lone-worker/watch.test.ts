@@ -79,7 +79,7 @@ describe('silence', () => {
     begin()
     forget('lone-worker.looked')
     await watchSessions(at(300))
-    expect(listActiveAlerts(dana)[0]!.notes).toContain('Found at start')
+    expect(listActiveAlerts(dana)[0]!.notes).toContain('The server was down')
   })
 
   it('ends with a check-in; the alert stays open and shows it', async () => {

@@ -77,7 +77,7 @@ it.each([
     what: 'one who clocked in elsewhere and one of another site',
     people: [on('Ann', { siteId: 'quay', verdict: 'away' }), on('Bob', { siteId: 'mill' })],
     needed: 0,
-    pin: { mark: '1', says: '1 clocked in, 1 elsewhere or without a position.', urgent: false },
+    pin: { mark: '1', says: '1 clocked in, 1 elsewhere or with no location.', urgent: false },
   },
 ])('a site with $what', ({ people, needed, pin }) => {
   expect(sitePins([site('quay'), site('typed', nowhere)], people, new Map([['quay', needed]]))).toEqual([

@@ -107,7 +107,7 @@ export function sitePins(
       accuracyMetres: null,
       mark: wanted ? `${here}/${wanted}` : String(here),
       name: site.name,
-      says: `${wanted ? `${here} of ${wanted}` : here || 'Nobody'} clocked in${apart ? `, ${apart} elsewhere or without a position` : ''}.`,
+      says: `${wanted ? `${here} of ${wanted}` : here || 'Nobody'} clocked in${apart ? `, ${apart} elsewhere or with no location` : ''}.`,
       urgent: here < wanted,
       to: `/admin/sites/${site.id}`,
     }

@@ -99,7 +99,7 @@ async function fetchLater({ id, kind, providerId }: Row, now: Date): Promise<Lat
     })
     return readLater(credentials.provider, message.kind, status, body)
   } catch {
-    log().warn({ message: id }, 'the provider did not say what became of a text or call')
+    log().warn({ message: id }, 'the provider did not report what happened to a text or call')
     return null
   }
 }

@@ -54,7 +54,7 @@ export async function confirmNumber(actor: Person, { phone, code }: NumberCode, 
     const row = find(number)
     return Boolean(row?.codeUntil && row.codeUntil > now && row.codeMac === macOf(number, code))
   })
-  if (!right) throw invalid('code', 'This code is wrong or too old. Send a new one')
+  if (!right) throw invalid('code', 'This code is wrong or has expired. Send a new one')
   commit(() => {
     write()
       .update(testedNumbers)

@@ -181,8 +181,13 @@ describe('a provider that fails', () => {
       '20003: Authenticate',
     ],
     ['leads elsewhere', { status: 302 }, 'waiting', 'Twilio answered 302'],
-    ['says yes without a word of what', { status: 201, body: '<html>ok</html>' }, 'waiting', 'without saying'],
-    ['answers without end', { status: 201, drip: true as const }, 'waiting', 'without saying'],
+    [
+      'says yes without a word of what',
+      { status: 201, body: '<html>ok</html>' },
+      'waiting',
+      'did not confirm the message',
+    ],
+    ['answers without end', { status: 201, drip: true as const }, 'waiting', 'did not confirm the message'],
     [
       'knows no such number',
       { status: 400, body: { code: 21211, message: 'Invalid To' } },
@@ -246,12 +251,12 @@ describe('a phone number', () => {
     await go()
     const code = /code is (\d{6})/.exec(posted().get('Body')!)![1]!
     const wrong = code === '000000' ? '000001' : '000000'
-    await expect(confirmNumber(dana, { phone: ANN.phone, code: wrong })).rejects.toThrow('wrong or too old')
+    await expect(confirmNumber(dana, { phone: ANN.phone, code: wrong })).rejects.toThrow('wrong or has expired')
     expect(await confirmNumber(dana, { phone: '+44 7700 900000', code })).toMatchObject({
       end: '000',
       testedAt: expect.any(String),
     })
-    await expect(confirmNumber(dana, { phone: ANN.phone, code })).rejects.toThrow('wrong or too old')
+    await expect(confirmNumber(dana, { phone: ANN.phone, code })).rejects.toThrow('wrong or has expired')
   })
 
   it('is not tested with a code that is ten minutes old', async () => {
@@ -260,7 +265,7 @@ describe('a phone number', () => {
     await go()
     const code = /code is ([\d, ]+)\./.exec(posted().get('Twiml')!)![1]!.replaceAll(', ', '')
     const later = new Date(Date.now() + 10 * 60_000)
-    await expect(confirmNumber(dana, { phone: ANN.phone, code }, later)).rejects.toThrow('wrong or too old')
+    await expect(confirmNumber(dana, { phone: ANN.phone, code }, later)).rejects.toThrow('wrong or has expired')
   })
 
   it.each([

@@ -118,7 +118,7 @@ export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status
   if ([400, 404, 422].includes(status)) throw new GiveUp(`${name} refused it: ${reason || status}`)
   if (status < 200 || status > 299) throw new Error(`${name} answered ${[status, reason].filter(Boolean).join(' ')}`)
   const id = provider === 'twilio' ? said.sid : said.uuid
-  if (!isWord(id)) throw new Error(`${name} answered ${status} without saying that it took the message`)
+  if (!isWord(id)) throw new Error(`${name} answered ${status} but did not confirm the message`)
   const cost = isWord(said.price) ? String(said.price).replace(/^-/, '').slice(0, 20) : null
   return {
     id: String(id).slice(0, 100),
@@ -135,7 +135,7 @@ function readVonageText({ messages }: Said): Taken {
   const parts = (Array.isArray(messages) ? messages : []).filter(
     (part): part is Said => typeof part === 'object' && part !== null,
   )
-  if (parts.length === 0) throw new Error('Vonage answered 200 without saying that it took the message')
+  if (parts.length === 0) throw new Error('Vonage answered 200 but did not confirm the message')
   const refused = parts.find(({ status }) => String(status) !== '0')
   if (refused) {
     const words = `Vonage refused it: ${String(refused.status).slice(0, 3)}: ${String(refused['error-text'] ?? '').slice(0, 200)}`

@@ -34,7 +34,7 @@ it("shows independent figures beside the makers' own, and nothing if there are n
     own: '0.0 % [0.0, 0.2], 0 of 1908',
   })
   expect(both.figures).toContainEqual({
-    label: 'The same, ordinary adults',
+    label: 'Adult who is not enrolled accepted',
     apart: '0.3 % [0.0, 1.1], 2 of 552',
     own: 'not measured',
   })

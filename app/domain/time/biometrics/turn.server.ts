@@ -80,7 +80,7 @@ function verdictOf({ verdict, side }: OpenTurn, scores: TurnScores, enrolled: bo
 
 const WORDS: Record<TurnFault, string> = {
   unclear: 'The pictures of the turn are not clear. Face the light and turn slowly.',
-  other_face: 'Your face was not clear while it turned. Turn slower and less far.',
+  other_face: 'Your face was not clear during the turn. Turn slower and less far.',
   not_straight: 'Look straight ahead first. Then turn your head slowly.',
   no_turn: 'The turn was too small. Turn your head about half way to your shoulder.',
   wrong_side: 'You turned to the other side. Follow the arrow.',

@@ -48,7 +48,7 @@ export async function verifyFace(
   limitRate('verify', actor.id, SCANS_PER_MINUTE)
   const method = methodOf(actor)
   if (method === 'alternative') {
-    throw conflict('You clock in with the alternative method: no picture of you is looked at.')
+    throw conflict('You clock in with the alternative method: you do not need a picture.')
   }
   const verdict = await judge(actor, imageData, method, clock)
   const now = clock()
@@ -90,7 +90,8 @@ async function judge(actor: Person, picture: Picture, method: ClockInMethod, clo
   const seen = await inspectPicture(picture, 'verify', {
     claimed: template && claimedBy(actor, template, clock()),
   })
-  for (const userId of seen.match?.unopened ?? []) log().error({ userId }, 'a kept face template does not open')
+  for (const userId of seen.match?.unopened ?? [])
+    log().error({ userId }, 'a stored face template could not be decrypted')
   // While the picture was checked, the person may have withdrawn consent.
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)

@@ -30,7 +30,7 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
   const at = input.at ? new Date(input.at) : now
   const age = now.getTime() - at.getTime()
   if (age < 0) throw invalid('at', 'This time is in the future')
-  if (age > FURTHEST_MS) throw invalid('at', 'Control books at most seven days back')
+  if (age > FURTHEST_MS) throw invalid('at', 'Control can book at most seven days back')
   const elsewhere = siteId === ELSEWHERE
   if (siteId && !elsewhere && !isPresent(siteId)) throw invalid('siteId', 'Choose a site, or say elsewhere')
   return commit(() => {
@@ -72,6 +72,6 @@ function isPresent(siteId: string): boolean {
 function contradiction(userId: string) {
   const open = openShift(userId)
   return open
-    ? conflict(`This person is clocked in since ${showInstant(open.startedAt)}.`, { code: 'already_in' })
-    : conflict('This contradicts a shift that is booked, or there is no shift to end.', { code: 'already_out' })
+    ? conflict(`This person has been clocked in since ${showInstant(open.startedAt)}.`, { code: 'already_in' })
+    : conflict('This conflicts with hours already recorded, or there is no shift to end.', { code: 'already_out' })
 }

@@ -15,7 +15,7 @@ import { settlePunch } from './settle-punch.ts'
 type Decided = { input: Punch; made: Made }
 
 const STILL_OVERLAPS =
-  'It still contradicts what is booked: decide the clock-in together with its clock-out, or refuse it.'
+  'It still conflicts with recorded hours: decide the clock-in together with its clock-out, or refuse it.'
 
 /**
  * Books a punch as control decided, within a commit. If it fits by now it is booked unchanged; otherwise the
@@ -112,7 +112,7 @@ export function refuseTime(id: string): boolean {
   const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
   if (!row?.flags.includes('time_unsure')) return false
   const shift = db().select().from(shifts).where(eq(shifts.id, row.shiftId)).get()!
-  if (!shift.endedAt) throw conflict('This shift is still running. Decide about its time when it is over.')
+  if (!shift.endedAt) throw conflict('This shift is still running. Decide on its time once it has ended.')
   const flags = row.flags.map((flag) => (flag === 'time_unsure' ? 'time_refused' : flag))
   write().update(clockEntries).set({ flags }).where(eq(clockEntries.id, id)).run()
   const nothing = row.action === 'clock_in' ? { startedAt: shift.endedAt } : { endedAt: shift.startedAt }

@@ -62,7 +62,7 @@ export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDo
     const decided = { stoodDown, stoodDownBy: actor.id, stoodDownAt: now, stoodDownNotes: notes }
     const waiting = and(eq(clockEntries.id, id), eq(clockEntries.stoodDown, 'open'))
     const { changes } = write().update(clockEntries).set(decided).where(waiting).run()
-    if (!changes) throw conflict('This entry needs no such decision', { code: 'decided' })
+    if (!changes) throw conflict('There is nothing to decide for this entry', { code: 'decided' })
     const userName = namesOf([row.userId]).get(row.userId) ?? ''
     const { userId, siteId, stoodDownWords } = row
     const payload = { id, userId, userName, siteId, words: stoodDownWords ?? '', decision: stoodDown }

@@ -42,7 +42,7 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
     const open = openShift(actor.id)
     if (!open) throw notClockedIn()
     if (endedAt > now) throw invalid('endedAt', 'This time is in the future.')
-    if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift ends after it begins.')
+    if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift cannot end before it begins.')
     const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, reason } as const
     const waits = pendingOf(actor.id, open.id, 'clock_out')
     const row = waits ?? request(actor, asked, now, actor)

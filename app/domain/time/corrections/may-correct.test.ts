@@ -14,9 +14,9 @@ it.each<[string, Proposed['kind'], string, ReturnType<typeof worked> | null, Reg
   ['a start that was forgotten', 'clock_in', '20T18:00', null, null],
   ['an end in the minute of the start', 'clock_out', '18T19:00', night, null],
   ['a time to come', 'clock_out', '20T20:01', left, /in the future/],
-  ['what counts already', 'clock_out', '19T07:00', night, /counts already/],
-  ['an end before the start', 'clock_out', '18T18:59', night, /ends after it begins/],
-  ['a start after the end', 'clock_in', '19T07:01', night, /begins before it ends/],
+  ['what counts already', 'clock_out', '19T07:00', night, /already the recorded time/],
+  ['an end before the start', 'clock_out', '18T18:59', night, /cannot end before it begins/],
+  ['a start after the end', 'clock_in', '19T07:01', night, /cannot begin after it ends/],
 ])('%s', (_what, kind, time, shift, words) => {
   const refusal = mayCorrect({ kind, at: at(time), shift }, [], NOW)
   if (words) expect(refusal).toMatch(words)

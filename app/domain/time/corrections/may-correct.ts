@@ -11,16 +11,16 @@ export type Proposed = { kind: 'clock_in' | 'clock_out'; at: Date; shift: Worked
 export function mayCorrect({ kind, at, shift }: Proposed, others: readonly Worked[], now: Date): string | null {
   if (at > now) return 'This time is in the future.'
   const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
-  if (counted && counted.getTime() === at.getTime()) return 'This is the time that counts already.'
+  if (counted && counted.getTime() === at.getTime()) return 'This is already the recorded time.'
   const start = kind === 'clock_in' ? at : shift!.startedAt
   const end = kind === 'clock_out' ? at : (shift?.endedAt ?? null)
   if (end && end < start) {
     return kind === 'clock_out'
-      ? `A shift ends after it begins: this one began ${showInstant(start)}.`
-      : `A shift begins before it ends: this one ended ${showInstant(end)}.`
+      ? `A shift cannot end before it begins: this one began ${showInstant(start)}.`
+      : `A shift cannot begin after it ends: this one ended ${showInstant(end)}.`
   }
   const met = others.find((other) => other.startedAt < (end ?? FOREVER) && (other.endedAt ?? FOREVER) > start)
-  return met ? `It would run into another shift, which began ${showInstant(met.startedAt)}.` : null
+  return met ? `It would overlap another shift, which began ${showInstant(met.startedAt)}.` : null
 }
 
 const FOREVER = new Date(8.64e15)

@@ -34,7 +34,7 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
     const duty = dutyFor(actor, 'rota.plan', id)
     if (!isPublished(duty)) throw conflict('Publish the shift before you offer it.', { code: 'not_published' })
     if (!needsCover(duty, insteadOf ?? null, now))
-      throw conflict('This shift no longer needs anybody.', { code: 'not_needed' })
+      throw conflict('This shift no longer needs cover.', { code: 'not_needed' })
     refuseUnfitting(duty, userIds, reason, now)
     const before = offersOf(id)
     const asked = new Set(before.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))

@@ -77,7 +77,7 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   disputed: 'Decided',
   unanswered: 'Clocked out',
   handover_open: 'Taken over, or a day has passed',
-  key_out: 'The key came back',
+  key_out: 'The key was returned',
   tour_late: 'Started, finished, or counted as missed',
   tour_missed: 'Walked after all: the phone sent it later',
 }

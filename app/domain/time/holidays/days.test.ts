@@ -52,6 +52,6 @@ describe('asking for days off', () => {
       'This exceeds your remaining balance: you asked for 5 days, your balance is 4 days',
     ])
     expect(mayRequest(week, { ...facts, pendingDays: 5 })).toBeNull()
-    expect(mayRequest(week, { ...facts, pendingDays: 6 })?.endDate?.[0]).toContain('6 days of it wait')
+    expect(mayRequest(week, { ...facts, pendingDays: 6 })?.endDate?.[0]).toContain('6 days of that await')
   })
 })

@@ -52,7 +52,7 @@ export function mayRequest(
   const days = requestDays(input)
   const free = facts.balance - facts.pendingDays
   if (days <= free) return null
-  const waiting = facts.pendingDays > 0 ? `, and ${daysText(facts.pendingDays)} of it wait for a decision` : ''
+  const waiting = facts.pendingDays > 0 ? `, and ${daysText(facts.pendingDays)} of that await a decision` : ''
   return {
     endDate: [
       `${exceedsBalance}: you asked for ${daysText(days)}, your balance is ${daysText(facts.balance)}${waiting}`,

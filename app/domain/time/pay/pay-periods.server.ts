@@ -138,7 +138,7 @@ function refuseReopening(actor: Person, before: PeriodRow): void {
       code: 'later_locked',
     })
   if (before.lockedBy === actor.id && listAdmins().some((admin) => admin.id !== actor.id))
-    throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
+    throw conflict('You locked this period. Another administrator has to reopen it.', { code: 'same_person' })
 }
 
 /** The state required before each. */

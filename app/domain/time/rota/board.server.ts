@@ -19,7 +19,7 @@ import { type MadeView, type PublishedView } from './views.ts'
 import { whoCannot } from './unavailable-rows.server.ts'
 import { minutesBetween } from './wall-clock.ts'
 
-export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is no date').optional() })
+export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is not a date').optional() })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
 /**

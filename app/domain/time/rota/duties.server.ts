@@ -200,5 +200,5 @@ function moveAssignments({ id, startsAt, endsAt }: DutyRow, published: boolean, 
 }
 
 function refuseLongBreak(breakMinutes: number, minutes: number): void {
-  if (breakMinutes >= minutes) throw invalid('breakMinutes', 'The break is longer than the shift')
+  if (breakMinutes >= minutes) throw invalid('breakMinutes', 'The break cannot be longer than the shift')
 }

@@ -51,7 +51,7 @@ const WEEKLY_MINUTES = 48 * 60
 const WEEKS = 17
 
 const inactive: Gate = (_duty, { isActive }) =>
-  isActive ? null : { code: 'inactive', message: 'This person does not work here any more' }
+  isActive ? null : { code: 'inactive', message: 'This person no longer works here' }
 
 const onLeave: Gate = (duty, { leave }) => {
   const off = leave.find(({ startDate, endDate }) => overlaps(duty, daysOf(startDate, endDate)))

@@ -27,7 +27,7 @@ const word = z.string().trim().max(100).optional()
 export const GridQuery = z.object({
   site: word,
   siteName: SiteWord,
-  week: z.string().refine(isDay, 'This is no date').optional(),
+  week: z.string().refine(isDay, 'This is not a date').optional(),
   duty: word,
   find: word,
 })

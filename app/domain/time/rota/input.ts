@@ -182,7 +182,7 @@ export const WeekCopy = z
 export type WeekCopy = z.infer<typeof WeekCopy>
 
 /** A copied week, identified by the moment at which its drafts were made. */
-export const CopyBack = z.object({ to: monday, at: z.coerce.date({ error: 'This copy is not known' }) })
+export const CopyBack = z.object({ to: monday, at: z.coerce.date({ error: 'There is no such copy' }) })
 export type CopyBack = z.infer<typeof CopyBack>
 
 /** Days of all sites. */

@@ -10,5 +10,5 @@ export const shiftsMessage = (name: string, shifts: readonly Shift[]): string =>
   [
     `${name}, your shift${shifts.length === 1 ? '' : 's'}:`,
     ...shifts.map((shift) => `${showHours(shift)}, ${shift.site}, ${shift.post}`),
-    'Please say that you have got this.',
+    'Please confirm that you got this.',
   ].join('\n')

@@ -5,7 +5,7 @@ import { mondayOf } from './gates.ts'
 /** A month, for example `2026-11`; by default the present one. */
 export const Month = z
   .string()
-  .refine((month) => isDay(`${month}-01`), 'This is no month')
+  .refine((month) => isDay(`${month}-01`), 'This is not a month')
   .optional()
 
 /**

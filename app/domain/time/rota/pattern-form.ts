@@ -47,7 +47,7 @@ function together(form: Omit<Read, 'postId'>, context: z.RefinementCtx): void {
     if (!days) say('Choose a day', 'rows', index, 'days')
     if (!start) say('Enter a time, such as 19:00', 'rows', index, 'start')
     if (!end) say('Enter a time, such as 19:00', 'rows', index, 'end')
-    if (week > form.every) say(`There are only ${form.every} weeks before the first comes again`, 'rows', index, 'week')
+    if (week > form.every) say(`The pattern repeats after ${form.every} weeks`, 'rows', index, 'week')
   }
   const turns = ['on', 'off', 'turnStart', 'turnEnd'] as const
   if (turns.every((name) => form[name] === undefined)) {
@@ -57,7 +57,7 @@ function together(form: Omit<Read, 'postId'>, context: z.RefinementCtx): void {
   if (rows.length) say('Enter rows, or days on and off, not both', 'on')
   for (const name of turns) if (form[name] === undefined) say('Please fill this in', name)
   const days = (form.on ?? 0) + (form.off ?? 0)
-  if (days % 7 !== 0 && days > MOST_WEEKS) say(`On and off are at most ${MOST_WEEKS} days together`, 'off')
+  if (days % 7 !== 0 && days > MOST_WEEKS) say(`Days on and off may total at most ${MOST_WEEKS} days`, 'off')
 }
 
 function withWeeks<F extends Omit<Read, 'postId'>>(form: F) {

@@ -18,7 +18,7 @@ const MOST = 2000
 export const PeopleWeekQuery = z.object({
   site: word,
   siteName: SiteWord,
-  week: z.string().refine(isDay, 'This is no date').optional(),
+  week: z.string().refine(isDay, 'This is not a date').optional(),
 })
 export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
 

@@ -65,7 +65,7 @@ export function removePost(actor: Person, { id }: { id: string }, now = new Date
     const { name } = postFor(actor, id)
     const ahead = and(eq(duties.postId, id), gt(duties.endsAt, now), ne(duties.state, 'cancelled'))
     if (db().select({ id: duties.id }).from(duties).where(ahead).limit(1).get())
-      throw conflict('This position still has shifts ahead. Cancel them first.', {
+      throw conflict('This position still has upcoming shifts. Cancel them first.', {
         code: 'has_duties',
       })
     write().update(posts).set({ removedAt: now, updatedAt: now }).where(eq(posts.id, id)).run()

@@ -13,7 +13,7 @@ export const DUTY_WORDS = {
   'swap.offered': { title: 'A colleague offers you a shift', say: 'A colleague asks you to take over a shift.' },
   'swap.answered': {
     title: 'Your offer was answered',
-    say: 'Your colleague has answered. Control decides if they accepted.',
+    say: 'Your colleague has answered. If they accepted, control decides.',
   },
   'swap.decided': { title: 'A swap was decided', say: 'Control has decided on a shift swap.' },
 } as const

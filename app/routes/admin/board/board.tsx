@@ -36,7 +36,7 @@ export const action = pageActions('control', {
   copy: formAction(WeekCopy, copyWeeks, null),
   takeBack: formAction(CopyBack, takeBackCopies, ({ removed, stayed }, page) => {
     const title = `${count(removed, 'copied draft', 'copied drafts')} removed`
-    const description = stayed > 0 ? `${count(stayed, 'shift', 'shifts')} changed since stayed` : undefined
+    const description = stayed > 0 ? `${count(stayed, 'shift', 'shifts')} changed since, not removed` : undefined
     return { to: here(page), toast: { title, description, tone: 'good' as const } }
   }),
   publish: formAction(WeekDays, publishWeeks, (done, page) => {

@@ -141,12 +141,12 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
       call('PUT /api/admin/duties/:id', { id: duty.id, postId, day: on, reason: why })
     await to(post.id, day, reason)
     setOpen(null)
-    tell(`Moved: ${post.name}, ${dayWords(day)}`, () => to(from.id, duty.day, 'Moved and put back'))
+    tell(`Moved: ${post.name}, ${dayWords(day)}`, () => to(from.id, duty.day, 'Move undone'))
     focusOn(keyOf(post.id, day))
   }
   const cut = ({ duties, post, day }: Known) => {
     const draft = duties.find(({ state }) => state === 'draft')
-    if (!draft) return setSaid('Keys move drafts only. Open the shift to change it.')
+    if (!draft) return setSaid('The keyboard moves drafts only. Open the shift to change it.')
     lift({ duty: draft, post })
     setSaid(`Cut: ${post.name}, ${dayWords(day)}. Ctrl+V pastes it, Escape cancels.`)
   }
@@ -166,11 +166,11 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   }
   const remove = (known: Known) => {
     const draft = known.duties.find(({ state }) => state === 'draft')
-    if (!draft) return setSaid('Keys remove drafts only. Open the shift to cancel it.')
+    if (!draft) return setSaid('The keyboard removes drafts only. Open the shift to cancel it.')
     const { day, start, end, people } = draft
     const back = async () => {
       const { id } = await call('POST /api/admin/duties', { postId: known.post.id, day, start, end, people })
-      const reason = 'Removed and put back'
+      const reason = 'Removal undone'
       for (const { userId, state } of draft.on)
         if (state !== 'declined') await call('POST /api/admin/duties/:id/assignments', { id, userId, reason })
     }
@@ -183,7 +183,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     if (!undo) return
     setUndo(null)
     void undo.back().then(
-      () => tell('Taken back', null),
+      () => tell('Undone', null),
       (fault: unknown) => setSaid(wordsOf(fault)),
     )
   }

@@ -135,7 +135,7 @@ function NewLink({ siteId, today, latest, email }: Days) {
             />
           </div>
         ) : (
-          <p className="text-muted">Set up email to send reports by schedule.</p>
+          <p className="text-muted">Set up email to send reports on a schedule.</p>
         )}
         <div>
           <Button type="submit" variant="primary" busy={busy}>

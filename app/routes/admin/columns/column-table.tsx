@@ -70,7 +70,9 @@ function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
             ))}
           </div>
         </fieldset>
-        <p className="text-sm text-muted">For this list in this browser.{csv && ' The CSV always has every column.'}</p>
+        <p className="text-sm text-muted">
+          Applies to this list in this browser.{csv && ' The CSV always has every column.'}
+        </p>
         <Button
           type="submit"
           size="sm"

@@ -12,7 +12,7 @@ const Columns = z.object({ list: z.enum(WIDE_LISTS), query: z.string().max(1000)
 
 export const loader = pageLoader('admin', () => redirect('/admin'))
 
-export const clientAction = keepTyped('The columns stay as they are')
+export const clientAction = keepTyped('The columns were not changed')
 
 export const action = pageActions('admin', {
   '': formActionAt(

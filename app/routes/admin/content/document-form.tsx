@@ -74,7 +74,7 @@ export function DocumentForm({
       <Card className="grid gap-5">
         {document && (
           <p className="text-sm text-muted">
-            Present file:{' '}
+            Current file:{' '}
             <a href={document.fileUrl} className="font-semibold text-link underline">
               {ownFileId(document.fileUrl) ? (document.fileType ?? 'File') : document.fileUrl}
             </a>
@@ -109,7 +109,7 @@ export function DocumentForm({
         <Checkbox
           name="needsAcknowledgement"
           label="Ask staff to confirm that they have read it"
-          hint="You see who has and who has not."
+          hint="You can see who has and who has not."
           defaultChecked={document?.needsAcknowledgement}
         />
       </Card>

@@ -69,7 +69,12 @@ export default function DocumentReaders() {
           columns={[...who, { key: 'at', label: 'Confirmed', cell: (row) => (row.at ? showInstant(row.at) : '') }]}
           empty={<Empty icon="document" title="Nobody has confirmed it yet" />}
         />
-        <ListPager label="Pages of the confirmed" shown={done.items.length} total={done.total} next={done.next} />
+        <ListPager
+          label="Pages of people who confirmed"
+          shown={done.items.length}
+          total={done.total}
+          next={done.next}
+        />
       </section>
     </>
   )

@@ -54,7 +54,7 @@ export function AtDesk({ desk, me, successors, result }: Props) {
         ))}
         <Alert tone={alarmsTo === 'desk' ? 'info' : 'warn'} title="Alarms">
           {alarmsTo === 'desk'
-            ? 'Emails and push go to the desk first, after 2 minutes to every administrator. Open pages always sound.'
+            ? 'Emails and push go to the desk first, after 2 minutes to every administrator. Open pages always sound the alarm.'
             : 'Nobody at the desk can be reached. Alarms go to every administrator at once.'}
         </Alert>
         {!mine && (

@@ -38,7 +38,7 @@ export const OpenList = ({ items, lasting }: { items: readonly OpenItem[]; lasti
         </span>
         <span className="flex flex-wrap items-baseline gap-x-3">
           {lasting && <Lasting since={since} className="text-muted tabular-nums" />}
-          {owner ? <Badge tone="caution">With {owner}</Badge> : <Badge tone="bad">With nobody</Badge>}
+          {owner ? <Badge tone="caution">With {owner}</Badge> : <Badge tone="bad">Unassigned</Badge>}
         </span>
       </li>
     ))}

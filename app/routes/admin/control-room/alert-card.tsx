@@ -77,7 +77,9 @@ export function AlertCard({
       {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}
       {!noRing && !phone && (
         <p className="font-semibold">
-          {alert.kiosk ? 'Nobody knows who pressed. Ring the site.' : `No phone number is known for ${firstName}.`}
+          {alert.kiosk
+            ? 'It is not known who pressed it. Ring the site.'
+            : `No phone number is known for ${firstName}.`}
         </p>
       )}
       {siteLine && <PhoneLink phone={siteLine.phone!} name={siteLine.name} strong />}

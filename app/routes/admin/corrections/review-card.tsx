@@ -57,7 +57,7 @@ export function CorrectionReviewCard({
 
 /** The punches of the shift as they were recorded. */
 function Evidence({ entries, sites }: Pick<CorrectionReview, 'entries'> & { sites: Record<string, string> }) {
-  if (entries.length === 0) return <p className="text-sm text-muted">Nothing of this shift was recorded.</p>
+  if (entries.length === 0) return <p className="text-sm text-muted">Nothing was recorded for this shift.</p>
   return (
     <ul aria-label="What was recorded" className="grid gap-2 rounded-control bg-sunken p-3 text-sm">
       {entries.map((entry) => (

@@ -11,7 +11,7 @@ const STATES: Record<OfferState, { word: string; tone: Tone }> = {
   accepted: { word: 'Yes', tone: 'good' },
   declined: { word: 'No', tone: 'bad' },
   taken: { word: 'A colleague has taken it', tone: 'neutral' },
-  ended: { word: 'Taken back', tone: 'neutral' },
+  ended: { word: 'Withdrawn', tone: 'neutral' },
 }
 
 /** Who was asked, and what they answered. */

@@ -8,8 +8,8 @@ export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { dis
   return (
     <p className={`mt-2 text-sm ${short ? 'notice' : 'text-muted'}`}>
       {`${gigabytes(free)} of ${gigabytes(total)} on the disk are free`}
-      {daysLeft === null ? '.' : `: about ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} at this pace.`}
-      {short && grows && ` ${PART_WORDS[grows]} grow most.`}
+      {daysLeft === null ? '.' : `: about ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} until it is full.`}
+      {short && grows && ` ${PART_WORDS[grows]} are growing fastest.`}
       {short && ' Give the machine a bigger disk, or shorten what is kept.'}
     </p>
   )

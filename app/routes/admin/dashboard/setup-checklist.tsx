@@ -133,7 +133,7 @@ const WORDS: Record<SetupStep['key'], Words> = {
     to: '/admin/emergencies',
     button: 'Go to the test',
   },
-  alarm: { title: 'The alarm on this screen', sub: 'A browser makes a sound only after a press.' },
+  alarm: { title: 'The alarm on this screen', sub: 'Browsers only make a sound after you press something.' },
   reference: {
     title: 'A picture of your hi-vis jacket',
     sub: 'Used to check jacket colour.',
@@ -142,7 +142,7 @@ const WORDS: Record<SetupStep['key'], Words> = {
   },
   retention: {
     title: 'How long data is kept',
-    sub: 'As the privacy policy tells your staff.',
+    sub: 'Matches what the privacy policy tells your staff.',
     to: '/admin/retention',
     button: 'Set the periods',
   },
@@ -158,5 +158,5 @@ const WORDS: Record<SetupStep['key'], Words> = {
     to: '/account',
     button: 'Set it up',
   },
-  backup: { title: 'A first backup', sub: 'Made every night at 03:10 in the folder backups of the data folder.' },
+  backup: { title: 'A first backup', sub: 'Made every night at 03:10, in the backups folder of the data folder.' },
 }

@@ -19,7 +19,7 @@ export function DensityChoice({ density }: { density: Density }) {
       className="sticky -bottom-3 -mb-3 hidden border-t border-line bg-surface px-4 py-2 lg:pointer-fine:block"
     >
       <fieldset className="flex items-center gap-1">
-        <legend className="sr-only">Rows of lists</legend>
+        <legend className="sr-only">Row height in lists</legend>
         <span aria-hidden className="mr-1 text-xs font-semibold text-muted">
           Rows
         </span>

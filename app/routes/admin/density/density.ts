@@ -8,7 +8,7 @@ const DensityChange = z.object({ density: Density, here: z.string().max(1500).op
 
 export const loader = pageLoader('admin', () => redirect('/admin'))
 
-export const clientAction = keepTyped('The rows stay as they are')
+export const clientAction = keepTyped('The row height was not changed')
 
 /** The row height of lists. It is chosen in the menu of any page, which then reopens. */
 export const action = pageAction(

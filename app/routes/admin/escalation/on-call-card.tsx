@@ -44,7 +44,7 @@ export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: 
                 .map(({ name }) => name)
                 .join(', ')}: no telephone number on record.`
             : now.length
-              ? 'Times follow the company’s clocks.'
+              ? 'Times are in the company’s time zone.'
               : 'A step for the person on call would reach nobody.'}
         </Alert>
       )}

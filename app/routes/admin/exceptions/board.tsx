@@ -88,7 +88,7 @@ export default function ExceptionsBoard() {
     <>
       <PageHeader
         title="Exceptions"
-        sub="Shifts that are not going to plan. Items clear themselves once the shift is covered."
+        sub="Shifts that are not going to plan. Items close automatically once the shift is covered."
       />
       <div className="mb-4">
         <Chips

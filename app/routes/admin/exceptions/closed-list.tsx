@@ -37,7 +37,7 @@ export function ClosedList({ items }: { items: ExceptionView[] }) {
               {row.state === 'open' ? 'Still open' : row.outcome}
               {row.closedAt && (
                 <span className="block text-sm text-muted">
-                  {row.closedByName ?? 'By the facts'}, {showInstant(row.closedAt)}
+                  {row.closedByName ?? 'Closed automatically'}, {showInstant(row.closedAt)}
                 </span>
               )}
               {row.reason && <span className="block text-sm wrap-anywhere">{row.reason}</span>}

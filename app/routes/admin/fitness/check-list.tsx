@@ -123,7 +123,7 @@ export default function CheckList() {
                   id={`words-${index}`}
                   {...field(`rows[${index}].words`)}
                   plain
-                  label={`What the register shows of ${item.userName}, unless valid`}
+                  label={`What the register shows for ${item.userName}, if not valid`}
                   maxLength={500}
                 />
               </li>

@@ -57,7 +57,7 @@ export default function ImportPapers() {
     <>
       <PageHeader
         title="Import Papers"
-        sub="From a spreadsheet saved as CSV. You see every row before anything is saved."
+        sub="From a spreadsheet saved as CSV. You can check every row before anything is saved."
         back={{ to: '/admin/matrix', label: 'Staff Papers' }}
       />
       <ImportFile<PaperImportView['lines'][number]>

@@ -87,7 +87,7 @@ export default function Needs() {
               </h2>
               <p className="mt-1 text-muted">
                 {values.length === 0
-                  ? 'Asks for no papers'
+                  ? 'No papers required'
                   : [...choices, training]
                       .filter(({ value }) => values.includes(value))
                       .map(({ label }) => label)

@@ -46,7 +46,7 @@ export default function PaperRulesPage() {
     <>
       <PageHeader
         title="Rules for Papers"
-        sub="Numbers that law and standards give, and the kinds of paper you keep"
+        sub="Limits set by law and standards, and the kinds of paper you keep"
         back={{ to: '/admin/check-list', label: 'Licence Checks' }}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">

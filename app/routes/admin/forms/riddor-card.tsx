@@ -14,7 +14,7 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
 const DECISION_LABELS = {
-  report: 'To be reported, if the rule says so',
+  report: 'Report it if the rule says so',
   reported: 'Reported to the HSE',
   not_reportable: 'Not reportable',
 }
@@ -37,7 +37,7 @@ export function RiddorCard({
         id="riddor-title"
         icon="shield-check"
         title="RIDDOR assessment"
-        sub="Must this accident be reported to the HSE? This product sends nothing to the HSE."
+        sub="Must this accident be reported to the HSE? The portal sends nothing to the HSE."
       />
       {assessment && (
         <div className="mt-3">

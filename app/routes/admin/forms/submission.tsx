@@ -109,7 +109,7 @@ export default function FormSubmission() {
         <div className="grid gap-4 max-lg:order-1">
           <Card as="section" aria-label="Staff information">
             {apart ? (
-              <CardTitle icon="lock" title="Kept apart" sub="This form does not show who filled it in." />
+              <CardTitle icon="lock" title="Name withheld" sub="This form does not show who filled it in." />
             ) : (
               <CardTitle icon="user" title={`${user.firstName} ${user.lastName}`} sub={user.email} />
             )}

@@ -73,7 +73,7 @@ const outline = ({
 /** Returns who filled it in; nobody for a form with anonymous answers. */
 const whoOf = (templateId: number, user: ReviewLine['user']) =>
   findTemplate(templateId)?.apart
-    ? { name: 'Name kept apart', employeeId: null, email: '' }
+    ? { name: 'Name withheld', employeeId: null, email: '' }
     : { name: `${user.firstName} ${user.lastName}`, employeeId: user.employeeId, email: user.email }
 
 export default function FormSubmissions() {
@@ -90,7 +90,7 @@ export default function FormSubmissions() {
     <>
       <PageHeader
         title="Form Submissions"
-        sub="What staff have sent in, to read, review and report on"
+        sub="Forms staff have sent in, to read, review and report on"
         back={{ to: '/admin', label: 'Back to Admin' }}
       />
       <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -151,7 +151,7 @@ export default function FormSubmissions() {
             key: 'submitted',
             label: 'Submitted',
             ...column('submitted', { descending: true }),
-            cell: (row) => (row.submittedAt ? showInstant(row.submittedAt) : `Begun ${showInstant(row.createdAt)}`),
+            cell: (row) => (row.submittedAt ? showInstant(row.submittedAt) : `Started ${showInstant(row.createdAt)}`),
           },
           {
             key: 'actions',

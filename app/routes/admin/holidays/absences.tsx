@@ -31,7 +31,7 @@ export function Absences({
         id="absences-title"
         icon="user"
         title="Absences"
-        sub="Sickness, family leave and unpaid leave. Shifts in this time appear under Exceptions."
+        sub="Sickness, family leave and unpaid leave. Shifts during an absence appear under Exceptions."
       />
       <Form method="post" key={absences[0]?.id ?? 'none'} className="mt-4 grid gap-3" noValidate>
         <ErrorSummary errors={answered.errors} />

@@ -44,7 +44,7 @@ export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; an
       {entries.length > 0 && (
         <div className="mt-4">
           <Table
-            caption="Movements of leave in hours, newest first"
+            caption="Changes to leave in hours, newest first"
             rows={entries}
             rowKey={(row) => row.id}
             columns={[

@@ -11,7 +11,7 @@ export function HolidayLedger({ rows }: { rows: LedgerView[] }) {
         Ledger
       </h2>
       <Table
-        caption="Movements of the holiday balance, newest first"
+        caption="Changes to the holiday balance, newest first"
         rows={rows}
         rowKey={(row) => row.id}
         columns={[

@@ -29,7 +29,7 @@ export function IncidentFacts({ alert }: { alert: AlertView }) {
       </div>
       {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}
       {!noRing && !phone && (
-        <p>{alert.kiosk ? 'Nobody knows who pressed. Ring the site.' : 'No phone number is known.'}</p>
+        <p>{alert.kiosk ? 'It is not known who pressed it. Ring the site.' : 'No phone number is known.'}</p>
       )}
       <dl className="grid gap-2">
         {shiftStart && shiftEnd && (

@@ -106,7 +106,7 @@ export default function Kiosks() {
           <SiteByName
             name="siteName"
             label="Site"
-            hint="Every punch on it counts here"
+            hint="Clock-ins on the tablet count for this site"
             required
             defaultValue={answered.typed.siteName}
             errors={answered.errors.siteName}

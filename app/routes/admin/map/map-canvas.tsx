@@ -72,7 +72,7 @@ export function MapCanvas({
     <>
       {trouble === 'map' ? (
         <p role="status" className="rounded-control bg-sunken p-4 text-muted">
-          The map could not be loaded. The lists have everything that it shows.
+          The map could not be loaded. Everything on it is also in the lists.
         </p>
       ) : (
         <div

@@ -29,7 +29,7 @@ export function DropForm({
           </Alert>
         )}
         <p className="text-sm">
-          Waiting records are refused, and {phone.userName} is told. What is recorded stays recorded.
+          Waiting records are refused, and {phone.userName} is told. What is already recorded stays.
         </p>
         <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Dropping...">
           Yes, drop it

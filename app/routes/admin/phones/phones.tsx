@@ -47,7 +47,7 @@ export default function Phones() {
     <>
       <PageHeader
         title="Phones"
-        sub="Entries made without signal wait on the phone. Each has a number, so a missing one shows."
+        sub="Entries made without signal wait on the phone. Each has a number, so you can see when one is missing."
         actions={<LinkButton to="/admin/operations">Entries recorded offline</LinkButton>}
       />
       <Table
@@ -75,7 +75,7 @@ export default function Phones() {
           { key: 'state', label: 'State', cell: (row) => <State phone={row} /> },
           {
             key: 'kept',
-            label: 'Kept sealed',
+            label: 'Stored encrypted',
             cell: (row) =>
               row.kept === 0 ? (
                 <span className="text-muted">Nothing</span>

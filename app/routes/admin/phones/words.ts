@@ -16,10 +16,10 @@ export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action
 }
 
 const TRUST: Record<string, string> = {
-  server: 'Sent at once: our own clock',
+  server: 'Sent at once: server time',
   steady: 'The phone’s clock agreed with ours before and after',
   unsure: 'The phone’s clock changed in between: not sure',
-  claimed: 'The phone was not in contact before: its word alone',
+  claimed: 'The phone had not been in contact, so its time is not confirmed',
 }
 /** Returns how reliable its time is, in words. */
 export const trustWords = (trust: string): string => TRUST[trust] ?? trust

@@ -49,5 +49,5 @@ function meaningOf({ publishedAt, assigned }: DutyView): string {
   if (publishedAt === null) return 'It is a draft, so nobody is told.'
   if (assigned === 0) return 'Published, nobody assigned. The change and its notice are recorded.'
   const people = count(assigned, 'person sees', 'people see')
-  return `Where day or times change, ${people} the old and the new ones in the portal, and confirm again. The change is kept with its notice.`
+  return `If the day or times change, ${people} the old and new ones in the portal, and must confirm again. The change is kept with its notice.`
 }

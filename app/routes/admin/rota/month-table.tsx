@@ -48,7 +48,7 @@ export function MonthTable({
   return (
     <Table
       even
-      caption={`${about} in ${showMonth(first)}, a row a week`}
+      caption={`${about} in ${showMonth(first)}, one row a week`}
       rows={mondays}
       rowKey={(monday) => monday}
       columns={[

@@ -120,8 +120,8 @@ function WhoDoes({ people: { items, more }, chosen }: { people: People; chosen: 
           label="Assign people"
           hint={
             more
-              ? 'Assigned where no rule stops it. The list is not complete: assign others on the rota.'
-              : 'Assigned where no rule stops it.'
+              ? 'People are assigned unless a rule prevents it. The list is not complete: assign others on the rota.'
+              : 'People are assigned unless a rule prevents it.'
           }
           options={items}
           defaultValue={chosen}

@@ -72,7 +72,7 @@ export default function RotaPage() {
       <>
         <PageHeader title="Rota" />
         <Empty icon="building" title="There is no site yet">
-          Add a site first: a rota belongs to one.
+          Add a site first: each rota belongs to a site.
         </Empty>
       </>
     )

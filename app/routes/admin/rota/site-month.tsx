@@ -33,7 +33,7 @@ export default function SiteMonthPage() {
       />
       {siteId === null ? (
         <Empty icon="building" title="There is no site yet">
-          Add a site first: a rota belongs to one.
+          Add a site first: each rota belongs to a site.
         </Empty>
       ) : (
         <>

@@ -22,7 +22,7 @@ export function WeekActions({ siteId, monday, duties }: { siteId: string; monday
         {drafts > 0 && (
           <Fold label="Publish the week" open={publishRefused}>
             <p>{words}</p>
-            <EmailNotice>Tell staff without notifications yourself.</EmailNotice>
+            <EmailNotice>Tell staff who have no notifications yourself.</EmailNotice>
             <PlanForm
               intent="publish"
               kept={{ siteId, from: monday, to: addDays(monday, 6) }}

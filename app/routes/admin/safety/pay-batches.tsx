@@ -82,14 +82,14 @@ type Batch = PayReview['batches'][number]
 function Compared({ row, all }: { row: Batch; all: readonly Batch[] }) {
   const before = all.slice(all.indexOf(row) + 1).find(({ format }) => format === row.format)
   if (!before) return 'The first one'
-  if (before.sha256 === row.sha256) return 'Same as the one before'
+  if (before.sha256 === row.sha256) return 'Same as the file before'
   return (
     <Link
       to={`?${new URLSearchParams({ batch: row.id })}`}
       preventScrollReset
       className="link inline-flex min-h-6 items-center max-md:min-h-11"
     >
-      Differs from the one before: see how
+      Differs from the file before: see how
     </Link>
   )
 }

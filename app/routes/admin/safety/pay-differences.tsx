@@ -43,6 +43,6 @@ const timeOf = (minutes: number | null) => (minutes === null ? '–' : minutesWo
 function wordsOf({ before, now }: Row): string {
   if (before === null) return 'New in this file'
   if (now === null) return 'No longer in the file'
-  if (before === now) return 'Same time, other rows'
+  if (before === now) return 'Same time, different rows'
   return `${minutesWords(Math.abs(now - before))} ${now > before ? 'more' : 'less'}`
 }

@@ -38,7 +38,7 @@ const RULES: { value: Rounding; label: string; hint: string }[] = [
   { value: 'nearest_15', label: 'To the nearest 15 minutes', hint: 'In 06:45, out 19:00: 12 h 15 min are paid.' },
   {
     value: 'to_duty',
-    label: "To the shift's times, within some minutes",
+    label: "To the shift's times, if close to them",
     hint: 'Within 10 minutes, in 07:00, out 19:00: 12 h are paid.',
   },
 ]

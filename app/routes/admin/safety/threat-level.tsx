@@ -113,8 +113,8 @@ export default function ThreatLevelPage() {
             rows={changes}
             rowKey={(row) => row.id}
             empty={
-              <Empty icon="history" title="No reading yet">
-                MI5 is asked every hour.
+              <Empty icon="history" title="No level yet">
+                MI5 is checked every hour.
               </Empty>
             }
             columns={[

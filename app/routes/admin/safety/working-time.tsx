@@ -38,7 +38,7 @@ export default function WorkingTime() {
         rows={items}
         rowKey={(row) => row.userId}
         columns={COLUMNS}
-        empty={<Empty icon="clock" title="Nobody works here" />}
+        empty={<Empty icon="clock" title="No staff yet" />}
       />
       <ListPager shown={items.length} next={next} from="after" />
     </>

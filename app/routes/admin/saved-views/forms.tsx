@@ -27,7 +27,7 @@ export function SaveView({
         id="view-name"
         {...fieldsOf(answered)('name')}
         label="Name of the view"
-        hint="Keeps these filters and this order, for you alone."
+        hint="Saves these filters and this order, just for you."
         plain
         required
         maxLength={40}

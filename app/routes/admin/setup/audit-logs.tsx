@@ -76,7 +76,7 @@ export default function AuditLogs() {
     <>
       <PageHeader
         title="Audit Logs"
-        sub="Every admin action and every sign-in, in a chain that shows any change"
+        sub="Every admin action and sign-in, chained so that any change shows"
         actions={
           <>
             <Form method="post" preventScrollReset>

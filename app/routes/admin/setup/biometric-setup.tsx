@@ -75,7 +75,7 @@ export default function BiometricSetup() {
   const failed = { ...answeredFor(result, 'method').errors, ...answeredFor(result, 'forget').errors }
   return (
     <>
-      <PageHeader title="Biometric Setup" sub="What clocking in checks, how well, and who is enrolled" />
+      <PageHeader title="Biometric Setup" sub="What clock-in checks, how accurately, and who is enrolled" />
       <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label="Faces enrolled" value={setup.enrolled} icon="face" tone="good" />
         <StatCard

@@ -43,7 +43,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">Turn of the head</legend>
           <p className="text-sm text-muted">
-            After a matched scan the person turns their head to a side that the server draws. This stops most
+            After a matched scan the person turns their head to a side that the server picks at random. This stops most
             photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries,
             or for people who cannot turn, the manual check follows.
           </p>
@@ -68,7 +68,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         <SelectField
           name="strictPlaces"
           label="Turn and look by control"
-          hint={`For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. At the pace of the last 28 days that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
+          hint={`For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. Based on the last 28 days, that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
           required
           defaultValue={answered.typed.strictPlaces ?? setup.strictPlaces}
           options={[

@@ -21,7 +21,7 @@ export function FaceDistanceField({ distance, answered }: { distance: number; an
       <TextField
         name="faceThreshold"
         label="Accepted distance between a face and its template"
-        hint="0.55 is strict, 0.58 balanced, 0.60 lenient. This is for one enrolment picture. It is 0.02 less for two, 0.03 less for three. Lower refuses strangers more often, and sometimes the right person."
+        hint="0.55 is strict, 0.58 balanced, 0.60 lenient. This is for one enrolment picture. It is 0.02 less for two, 0.03 less for three. A lower value refuses strangers more often, but sometimes the right person too."
         type="number"
         step="0.01"
         min={FACE_DISTANCES.strict}

@@ -54,7 +54,7 @@ export default function MessagesPage() {
     <>
       <PageHeader title="Failed messages" sub="Failed emails and tasks" />
       <EmailNotice>
-        Set SMTP_URL where the portal runs. Until then emails are only written to its folder outbox.
+        Set SMTP_URL where the portal runs. Until then, emails are only written to its outbox folder.
       </EmailNotice>
       <div className="mb-5">
         <ActionButton intent="test" fields={{}} icon="mail">

@@ -18,10 +18,10 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
         </p>
         <p className="mt-1 max-w-[75ch] text-muted">
           Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are
-          dropped after scoring; of an enrolled face only a sealed set of numbers is kept.
+          dropped after scoring; for an enrolled face, only an encrypted set of numbers is kept.
         </p>
         <p className="mt-2 max-w-[75ch] text-muted">
-          A photograph that is held up can pass a scan. A turn of the head stops most of them, but no film of the
+          A photograph that is held up can pass a scan. A turn of the head stops most of them, but not a film of the
           person. Some groups of people are confused more often than others. Watch the entrance where it matters.
         </p>
         {figures.length > 0 && <Measured apartOn={apartOn} figures={figures} />}
@@ -53,14 +53,14 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
 function Measured({ apartOn, figures }: MeasuredFigures) {
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">
-      <h2 className="text-lg font-bold">How often it errs</h2>
+      <h2 className="text-lg font-bold">Error rates</h2>
       <p className="max-w-[75ch] text-sm text-muted">
         {apartOn
-          ? `Rely on the first column: others measured it, on pictures that its makers had never seen, on ${showDay(apartOn)}. The makers' own measurement is of this release.`
+          ? `Rely on the first column: others measured it on ${showDay(apartOn)}, with pictures its makers had never seen. The makers' own figures are for this release.`
           : 'Only the makers have measured it so far. Expect worse on your own cameras.'}
       </p>
       <Table
-        caption="What was measured of faces and jackets"
+        caption="Measured error rates for faces and jackets"
         rows={figures}
         rowKey={({ label }) => label}
         columns={[
@@ -86,14 +86,14 @@ const PROVIDERS: { icon: IconName; title: string; tag: string; tone: Tone; text:
     title: 'Accredited cloud service',
     tag: 'Requires accreditation',
     tone: 'caution',
-    text: 'Limited-access services admit a company only after an application that explains the use. Plan for weeks before the first clock-in.',
+    text: 'These services accept a company only after it applies and explains the use. Plan for weeks before the first clock-in.',
   },
   {
     icon: 'fingerprint',
     title: 'Local hardware',
     tag: 'On site',
     tone: 'info',
-    text: 'Readers at the entrance keep templates on the device. Works without a network; each site needs its own unit and care.',
+    text: 'Readers at the entrance keep templates on the device. Works without a network; each site needs its own unit and upkeep.',
   },
   {
     icon: 'building',

@@ -112,8 +112,8 @@ export default function Retention() {
       <PageHeader title="Data Retention" sub="How long each kind of data is kept. Data without a policy is kept." />
       <p className="mb-5 max-w-3xl text-sm text-muted">
         Longer periods apply immediately. Shorter ones wait {WAIT_DAYS} days, so it can be cancelled. The audit log is
-        kept for two years at least; what leaves it goes on as bare lines, without personal details, in the folder
-        audit-archive for {ARCHIVE_YEARS} more years.
+        kept for at least two years. Older entries stay, without personal details, in the audit-archive folder for{' '}
+        {ARCHIVE_YEARS} more years.
       </p>
       {unset.length > 0 && (
         <Alert tone="warn" title="The privacy policy names periods that are not set" className="mb-5 max-w-3xl">

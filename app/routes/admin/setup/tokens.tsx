@@ -50,7 +50,10 @@ export default function Tokens() {
   const secret = (answer?.view as { token?: string } | undefined)?.token
   return (
     <>
-      <PageHeader title="API Tokens" sub="Other systems use the API with a token. Each opens only what you tick." />
+      <PageHeader
+        title="API Tokens"
+        sub="Other systems use the API with a token. Each token opens only what you tick."
+      />
       {secret && <ShownOnce what="token" secret={secret} />}
       <Table
         caption="API tokens, newest first"

@@ -25,7 +25,7 @@ export default function FormsOfSites() {
     <>
       <PageHeader
         title="Forms of Your Sites"
-        sub="Reports of the last 8 weeks. Health and staff forms are not shown."
+        sub="Reports from the last 8 weeks. Health and staff forms are not shown."
       />
       <Table
         caption="Forms of your sites"

@@ -43,7 +43,7 @@ export default function ImportSites() {
     <>
       <PageHeader
         title="Import Sites"
-        sub="From a spreadsheet saved as CSV. You see every row before anything is saved."
+        sub="From a spreadsheet saved as CSV. You can check every row before anything is saved."
         back={{ to: '/admin/sites', label: 'Sites' }}
       />
       <ImportFile<SitePreview['lines'][number]>
@@ -56,7 +56,8 @@ export default function ImportSites() {
         ]}
       >
         The first row names the columns: {SITE_COLUMNS.map(([, title]) => title).join(', ')}. Only the name is needed.
-        Contacts share one cell, with | between them; so do the names of positions. A file from Export CSV fits too.{' '}
+        Put all contacts in one cell, with | between them. Do the same with position names. A file from Export CSV also
+        works.{' '}
         <a href="/admin/sites/import-template" download className="link">
           Download a template
         </a>

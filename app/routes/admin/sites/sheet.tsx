@@ -14,7 +14,7 @@ export function SiteSheet({ site, ladder }: { site: SiteView; ladder: LadderStep
         <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr]">
           <Line label="Address">{site.address ?? 'Not recorded'}</Line>
           <Line label="Radius">{site.radiusMetres} metres</Line>
-          {site.placeNeeded && <Line label="Place of punches">Noted if unknown</Line>}
+          {site.placeNeeded && <Line label="Clock-in location">Flagged if unknown</Line>}
           <Line label="Confirm shifts">{site.confirmHours} hours before they begin</Line>
           {site.trainingNeeded && <Line label="Training">Needed before a shift here</Line>}
           <Line label="Bank holidays">{NATION_WORDS[site.nation]}</Line>

@@ -124,7 +124,7 @@ export default function SitePage() {
                 </LinkButton>
               </p>
               <DeleteFold label="Remove this site">
-                “{site.name}” disappears from the lists. What was recorded there keeps its name.
+                “{site.name}” disappears from the lists. Records made there keep its name.
               </DeleteFold>
             </div>
             <div hidden={part !== 'positions'}>

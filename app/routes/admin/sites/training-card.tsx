@@ -93,7 +93,7 @@ function Trained({ one, mayChange }: { one: TrainingView; mayChange: boolean }) 
       </p>
       {mayChange && (
         <Fold label="Remove" about={userName} danger open={refused}>
-          <p>Only for a record made by mistake.</p>
+          <p>Remove a record only if it was made by mistake.</p>
           <PlanForm intent="untrain" kept={{ id }} submit={`Yes, remove ${userName}`} variant="danger" />
         </Fold>
       )}

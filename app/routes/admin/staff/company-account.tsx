@@ -46,7 +46,7 @@ export function CompanyAccount({
             <TextField
               {...fieldsOf(answered)('subject')}
               label="Subject"
-              hint={`Copy it from the provider's page of ${name}. It is not the email. The person who signs in with it is ${name} here.`}
+              hint={`Copy it from ${name}'s page at the provider. It is not the email. Anyone who signs in with it is signed in as ${name}.`}
               required
               maxLength={255}
               autoComplete="off"

@@ -13,7 +13,7 @@ export function EnrolFiles({ answered: { errors } }: { answered: Answered }) {
     <Form method="post" encType="multipart/form-data" className="grid gap-3 border-t border-line pt-4" noValidate>
       <h3 className="font-bold">Or choose three photos</h3>
       <p className="text-sm text-muted">
-        All from one sitting, each different. JPEG, PNG or WebP, at most 14 MB together.
+        All taken on the same occasion, each different. JPEG, PNG or WebP, at most 14 MB together.
       </p>
       <ErrorSummary errors={errors} ids={{ images: ENROL_STEPS[0].name }} />
       <input type="hidden" name="intent" value="file" />

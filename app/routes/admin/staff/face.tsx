@@ -108,7 +108,7 @@ export default function StaffFace() {
             <CardTitle
               icon="face"
               title={person.biometricEnrolled ? 'Enrol again' : 'Enrol face'}
-              sub="Only a sealed set of numbers is kept, never the picture."
+              sub="Only an encrypted set of numbers is kept, never the picture."
             />
             <ul className="list-disc pl-5 text-[0.9375rem] text-muted">
               <li>Three pictures: straight ahead, then turned a little to the left and to the right</li>

@@ -49,7 +49,7 @@ export default function ImportStaff() {
     <>
       <PageHeader
         title="Import Staff"
-        sub="From a spreadsheet saved as CSV. You see every row before anything is saved."
+        sub="From a spreadsheet saved as CSV. You can check every row before anything is saved."
         back={{ to: '/admin/staff/manage', label: 'Manage Staff' }}
       />
       <ImportFile<Line>

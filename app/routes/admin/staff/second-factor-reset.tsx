@@ -11,8 +11,8 @@ export function SecondFactorReset({ name }: { name: string }) {
       <Form method="post" className="mt-3 grid gap-3" preventScrollReset>
         <input type="hidden" name="intent" value="reset-factor" />
         <p>
-          Only when {name} has lost both phone and recovery codes, and you are sure that they are asking. They are
-          signed out everywhere, told by email, and sign in with their password alone until they set up a new one.
+          Only when {name} has lost both phone and recovery codes, and you are sure it is really them. They are signed
+          out everywhere, told by email, and sign in with their password alone until they set up a new one.
         </p>
         <div>
           <Button type="submit" variant="danger" busy={busy}>

@@ -50,7 +50,7 @@ export default function TourRun() {
         </Card>
         {left.length > 0 && run.state !== 'running' && <Alert tone="warn" title={`Not scanned: ${left.join(', ')}`} />}
         <Table
-          caption="Scans in the order of their times"
+          caption="Scans, oldest first"
           rows={run.scans}
           rowKey={({ id }) => id}
           empty={<Empty icon="location" title="No checkpoint was scanned" />}

@@ -70,7 +70,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
             </PlanForm>
           </Fold>
           <Fold label="Remove" about={name} danger>
-            <p>It is no longer due. Past tours stay.</p>
+            <p>It is no longer due. Past tours are kept.</p>
             <PlanForm intent="removeTour" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
           </Fold>
         </div>
@@ -127,7 +127,7 @@ function TourFields({
           { value: 'free', label: 'Any order' },
         ]}
       />
-      <p className="font-semibold">When is it due? Fill in one, or none for any time.</p>
+      <p className="font-semibold">When is it due? Fill in one. Leave all blank for any time.</p>
       <TextField {...own('times', tour?.times?.join(', '))} label="At these times" hint="Such as 23:00, 03:00" />
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField {...own('everyMinutes', tour?.everyMinutes)} label="Every (minutes)" inputMode="numeric" />

@@ -2,5 +2,5 @@
 export const stateOf = ({ enabled, stopped }: { enabled: boolean; stopped: 'gone' | 'failing' | null }): string => {
   if (enabled) return 'On'
   if (stopped === 'gone') return 'Off: the receiver is gone'
-  return stopped === 'failing' ? 'Off: took nothing for three days' : 'Off'
+  return stopped === 'failing' ? 'Off: accepted nothing for three days' : 'Off'
 }

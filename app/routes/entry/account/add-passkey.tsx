@@ -10,7 +10,7 @@ import { toast } from '~/ui/toast.tsx'
 export default function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [busy, setBusy] = useState(false)
-  if (!('PublicKeyCredential' in window)) return <p className="text-muted">This browser has no passkeys.</p>
+  if (!('PublicKeyCredential' in window)) return <p className="text-muted">This browser does not support passkeys.</p>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -61,7 +61,7 @@ export default function ClientReport() {
     return (
       <EntryFrame company={company} title="Site report">
         <Alert tone="warn" title="This link does not work">
-          It has ended, or this night is not in it. Ask us for a new one.
+          It has expired, or does not cover this night. Ask us for a new one.
         </Alert>
       </EntryFrame>
     )

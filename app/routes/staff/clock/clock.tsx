@@ -56,7 +56,7 @@ export const action = pageActions('staff', {
     to: '/clock',
     toast: {
       title: 'Clocked out',
-      description: 'The time you gave waits for an administrator.',
+      description: 'An administrator will check the time you gave.',
       tone: 'good',
     },
   }),

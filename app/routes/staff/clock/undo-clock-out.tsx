@@ -46,7 +46,7 @@ export function UndoClockOut({ id, seconds }: { id: string; seconds: number }) {
         <Button size="lg" full icon="history" busy={busy} busyLabel="Undoing..." onClick={() => void undo()}>
           <span>
             Undo clock-out
-            <span className="sr-only">, possible for {UNDO_SECONDS} seconds</span>
+            <span className="sr-only">, available for {UNDO_SECONDS} seconds</span>
           </span>
           <span aria-hidden className="text-muted tabular-nums">
             {left} s

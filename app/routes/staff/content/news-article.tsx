@@ -64,7 +64,7 @@ export function ErrorBoundary() {
       open
       onClose={() => navigate('/news')}
       title="This article is not here"
-      description="It may have been taken away."
+      description="It may have been removed."
       footer={<LinkButton to="/news">Back to news</LinkButton>}
     />
   )

@@ -11,7 +11,7 @@ export function SwapCard({ swap, own, result }: { swap: SwapView; own: boolean; 
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <DutyTimes duty={duty} />
-        <Badge tone="info">{status === 'accepted' ? 'Control decides' : 'Waits for an answer'}</Badge>
+        <Badge tone="info">{status === 'accepted' ? 'Control decides' : 'Waiting for an answer'}</Badge>
       </div>
       <p>{own ? `You asked ${toName} to take it over.` : `${fromName} asks you to take it over.`}</p>
       <div className="flex flex-wrap gap-3">

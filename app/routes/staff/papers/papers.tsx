@@ -34,7 +34,7 @@ export const action = pageAction(
     proposeCredential(actor, proposalOf(form, [await photoOf(form.front), await photoOf(form.back)])),
   {
     to: '/papers',
-    toast: { title: 'Card handed in', description: 'The office looks at it. It counts from then on.', tone: 'good' },
+    toast: { title: 'Card handed in', description: 'The office will check it. It counts from then on.', tone: 'good' },
   },
   undefined,
   'pictureForm',
@@ -47,7 +47,7 @@ export default function Papers() {
   useRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked'])
   return (
     <>
-      <PageHeader title="My Papers" sub="Your licences and certificates, and when they end" />
+      <PageHeader title="My Papers" sub="Your licences and certificates, and when they expire" />
       <div className="grid gap-5">
         {papers.length === 0 && (
           <Empty icon="document" title="No papers yet">

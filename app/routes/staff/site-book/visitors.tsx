@@ -46,7 +46,7 @@ export default function Visitors() {
         <SignIn key={items[0]?.id} />
         {items.length === 0 && (
           <Empty icon="users" title="No visitors yet">
-            Visitors you sign in appear here.
+            Visitors you sign in will appear here.
           </Empty>
         )}
         <ul className="grid gap-3">

@@ -69,7 +69,7 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
         onClose={end}
         role="alertdialog"
         title="There is no connection"
-        description="Nothing was sent. Once there is a connection, this asks whether to send an alert."
+        description="Nothing was sent. Once you are connected, you will be asked whether to send an alert."
         footer={<Button onClick={end}>Close</Button>}
       >
         <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" size="lg" full icon="phone">

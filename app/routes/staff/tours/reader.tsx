@@ -86,7 +86,7 @@ export function Reader({
         <Alert
           tone="bad"
           live="alert"
-          title="The camera does not open"
+          title="The camera will not open"
           className="mb-3"
           actions={
             <Button icon="refresh" onClick={() => void start()}>

@@ -74,7 +74,7 @@ export function RunCard({
       </ol>
       <FinishForm tour={tour} walk={walk} answered={answered} />
       <div className="grid gap-2">
-        <p className="font-bold">Something to report?</p>
+        <p className="font-bold">Anything to report?</p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to="/breakage-damage-report" className="min-h-12">
             Breakage or damage

@@ -52,7 +52,7 @@ export function TourWalk({
       {walk.waits > 0 && (
         <Alert
           tone="info"
-          title={walk.waits === 1 ? '1 step waits on this phone' : `${walk.waits} steps wait on this phone`}
+          title={walk.waits === 1 ? '1 step is waiting on this phone' : `${walk.waits} steps are waiting on this phone`}
         >
           <WhenSent />
         </Alert>

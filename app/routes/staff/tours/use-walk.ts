@@ -16,7 +16,7 @@ type Answers = { answer?: string; photo?: string }
 type SendStep = (sender: typeof sending, onKept: () => void) => Promise<sending.Sent>
 
 const fetchParts = () => Promise.all([import('./send.ts'), import('./keep-tours.ts')])
-const UNKNOWN = 'This phone does not know this checkpoint. The scan is kept, and the server checks it.'
+const UNKNOWN = 'This phone does not know this checkpoint. The scan is saved, and the server will check it.'
 
 /** Where the tours of a page come from: the server gave all of them or those of a poster, or this phone stored them. */
 export type Source = 'all' | 'some' | 'phone'

@@ -10,7 +10,7 @@ export const fireEvacuation: Template = {
   name: 'Fire Evacuation Report',
   title: 'Fire Evacuation Report',
   category: 'general',
-  description: 'Report an evacuation: why, when, and with what outcome.',
+  description: 'Report an evacuation: why, when and how it ended.',
   hint,
   back: toForms,
   sections: [

@@ -15,7 +15,7 @@ export const NewSiteLogEntry = z.object({
   occurredAt: postedInstant.nullish().transform((given) => given ?? null),
   /** Pictures as data URLs. */
   photos: z
-    .array(z.string().max(12_000_000), { error: 'Photographs come as a list' })
+    .array(z.string().max(12_000_000), { error: 'Send photographs as a list' })
     .max(MOST_PHOTOS, `An entry has at most ${MOST_PHOTOS} photographs`)
     .default([]),
 })

@@ -6,7 +6,7 @@ type Tour = SiteReport['tours'][number]
 /** Returns the result of a tour: 'Finished. */
 export function tourWords({ state, name, started, ended, scanned, planned, reason }: Tour): string {
   if (!started) return `${state}.`
-  const until = ended ? `to ${showTime(ended)}` : 'and still walked'
+  const until = ended ? `to ${showTime(ended)}` : 'and still in progress'
   const who = `${name ?? 'A member of staff'}, ${showInstant(started)} ${until}`
   const said = reason && (scanned < planned ? `Reason: ${reason}` : reason)
   return [state, who, `${scanned} of ${planned} checkpoints`, said]

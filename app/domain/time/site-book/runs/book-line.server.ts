@@ -25,7 +25,7 @@ export function noteLateScan({ subjectId }: Happened, now: Date): void {
   const { id, siteId, userId, endedAt } = run
   const [before, words] = [lineOf(walked(id)), walkedWords(run)]
   if (!before || before.words === words) return
-  strikeLine(walked(id), 'Its last scans arrived later', now)
+  strikeLine(walked(id), 'The last scans arrived later', now)
   const subject = { type: 'tour_run_whole', id }
   addLine({ siteId, kind: 'tour', words, occurredAt: endedAt, userId, subject }, now)
 }

@@ -112,11 +112,11 @@ it('the nightly report lists the tour, its scans and their marks, but no answer 
   await scanOnTour(alice(), scan({ location: far, answer: 'All dry' }), later(1))
   const report = siteReportOf(siteId, '2040-01-10' as never, '2040-01-10' as never, new Date('2040-01-12'))
   expect(report.tours).toMatchObject([
-    { title: 'Night round', state: 'Being walked', name: 'Alice Archer', scanned: 1, planned: 2, left: [] },
+    { title: 'Night round', state: 'In progress', name: 'Alice Archer', scanned: 1, planned: 2, left: [] },
   ])
   expect(scanWords(report.tours[0]!.scans[0]!)).toBe('02:01  Gate: Poster, camera app, marked: Far from the checkpoint')
   expect(tourWords(report.tours[0]!)).toMatch(
-    /^Being walked\. Alice Archer, .*02:01 and still walked\. 1 of 2 checkpoints\.$/,
+    /^In progress\. Alice Archer, .*02:01 and still in progress\. 1 of 2 checkpoints\.$/,
   )
   expect(JSON.stringify(report)).not.toMatch(/All dry|51\.50/)
 })

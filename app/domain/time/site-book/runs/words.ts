@@ -6,17 +6,17 @@ import { type RunLine, type RunView, type ScanView } from './views.ts'
 
 export const STATE_WORDS: Record<RunState, string> = {
   due: 'Due',
-  running: 'Being walked',
+  running: 'In progress',
   finished: 'Finished',
   ended_early: 'Ended early',
   missed: 'Missed',
 }
 
 const TRUST_WORDS: Record<string, string> = {
-  server: 'Time of our own clock',
-  steady: 'Time of the phone, checked against our clock',
-  unsure: 'Time of the phone, not certain',
-  claimed: 'Time of the phone, not checked',
+  server: 'Server time',
+  steady: 'Phone time, checked against the server',
+  unsure: 'Phone time, not certain',
+  claimed: 'Phone time, not checked',
 }
 
 /** Returns how reliable the time of a scan is, in words. */
@@ -45,7 +45,7 @@ export function runFactLines(run: RunView): { label: string; text: string }[] {
     ['Ended', run.endedAt && showInstant(run.endedAt)],
     ['Checkpoints', `${run.scanned} of ${run.planned} scanned`],
     ['Marks', run.marked === 0 ? null : run.marked === 1 ? '1 scan' : `${run.marked} scans`],
-    [run.state === 'finished' ? 'Said at the end' : 'Reason', run.reason],
+    [run.state === 'finished' ? 'Note at the end' : 'Reason', run.reason],
     ['Order', run.order === 'fixed' ? 'Fixed' : 'Free'],
     ['Time allowed', `${run.allowedMinutes} minutes`],
   ]

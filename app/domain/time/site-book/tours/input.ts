@@ -57,7 +57,7 @@ type Given = {
 export const oneSchedule = [
   ({ times, everyMinutes, windows }: Given) =>
     [times?.length, everyMinutes, windows?.length].filter(Boolean).length <= 1,
-  { path: ['times'], message: 'Give times, or minutes, or windows: one of them' },
+  { path: ['times'], message: 'Enter only one of these: times, minutes or windows' },
 ] as [(input: Given) => boolean, { path: string[]; message: string }]
 
 /** Returns the schedule from the given fields; null if there are none. */

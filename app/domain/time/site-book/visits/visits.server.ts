@@ -61,7 +61,7 @@ export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date(),
       .where(and(eq(visits.id, id), isNull(visits.outAt)))
       .returning()
       .get()
-    if (!out) throw conflict('This visitor was signed out meanwhile')
+    if (!out) throw conflict('This visitor has already been signed out')
     note(actor, out, 'out', now, made)
     return viewVisit(out)
   })
