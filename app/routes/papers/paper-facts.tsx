@@ -20,7 +20,7 @@ export function PaperFacts({ paper }: { paper: CredentialView }) {
       </div>
       <p className="text-[0.9375rem]">
         {expiresOn ? `Ends on ${showDay(expiresOn)}` : 'Has no last day'}
-        {startsOn && `, counts from ${showDay(startsOn)}`}
+        {startsOn && `, valid from ${showDay(startsOn)}`}
       </p>
       {number && <p className="tabular-nums wrap-anywhere">{kind === 'sia_licence' ? inFours(number) : number}</p>}
       {sectors.length > 0 && <p className="text-sm text-muted">{sectors.map(sectorWords).join(', ')}</p>}

@@ -1,6 +1,7 @@
 /** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const OF_ALERTS = {
   alerts: [
+    'not confirmed',
     'The SOS was not sent',
     'SOS received at {}',
     'Control has not seen it yet. Call {} if a life is in danger.',

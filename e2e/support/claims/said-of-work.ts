@@ -16,7 +16,7 @@ export const OF_WORK = {
     'Face detected (not enrolled)',
     'Face detected (not enrolled).',
     'Faces enrolled',
-    '{} and face the light. The picture is checked and then dropped.',
+    '{} and face the light. The picture is checked and then deleted.',
     'last enrolled',
     'Location recorded',
     'Never enrolled',

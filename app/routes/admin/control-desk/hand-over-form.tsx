@@ -52,7 +52,7 @@ export function HandOverForm({
             id="over-password"
             name="password"
             label="Their password, to sign here"
-            hint="They type it themselves. Leave it empty if they sign on their own device."
+            hint="They type it themselves. Leave it blank if they sign on their own device."
             autoComplete="off"
             errors={errors.password}
           />

@@ -57,7 +57,7 @@ export function ProofLine() {
 /** 'Sound: works.' */
 const said = (name: string, { state }: Proof) => `${name}: ${SAID[state]}.`
 
-const SAID = { works: 'works', unproven: 'not proven', fails: 'does not work' } as const
+const SAID = { works: 'works', unproven: 'not confirmed', fails: 'does not work' } as const
 
 function useConnecting(): boolean {
   const [connecting, setConnecting] = useState(true)

@@ -47,7 +47,7 @@ export function Wall({
           <WallSites wall={wall} />
           <NextStarts next={wall.next} />
         </Part>
-        <Part label="Channels and places">{side}</Part>
+        <Part label="Alarm channels and sites">{side}</Part>
       </div>
     </div>
   )

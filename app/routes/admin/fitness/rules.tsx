@@ -139,7 +139,7 @@ function KindsCard() {
           type="number"
           min={1}
           max={240}
-          label="Lasts so many months"
+          label="Valid for how many months"
           hint="Blank: no set time"
         />
         <TextField

@@ -101,7 +101,7 @@ export function RiddorCard({
             {...field('absentFrom', assessment?.absentFrom)}
             type="date"
             label="Off work from"
-            hint="Only needed while no sickness is on record"
+            hint="Only needed if no sickness is on record"
           />
           {words && (
             <p role="status" className="text-sm">

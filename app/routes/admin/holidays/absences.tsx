@@ -40,7 +40,7 @@ export function Absences({
         <SelectField {...field('kind')} label="Kind" options={KINDS} placeholder="Choose a kind" required />
         <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
           <TextField {...field('from')} label="First day" type="date" required />
-          <TextField {...field('to')} label="Last day" type="date" hint="Leave empty while it is not known" />
+          <TextField {...field('to')} label="Last day" type="date" hint="Leave blank if not known" />
         </div>
         <div>
           <Button type="submit" icon="plus">

@@ -103,7 +103,7 @@ export default function PayRulesPage() {
           <CardTitle
             id="names-title"
             title="Names in payroll"
-            sub="All paid hours are one element. The others are premiums on top, and holiday pay that is rolled up. A blank name leaves one out."
+            sub="All paid hours are one element. The others are premiums on top, and rolled-up holiday pay. A blank name leaves one out."
           />
           {(Object.keys(FORMATS) as FormatName[]).map((format) => (
             <fieldset key={format} className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">

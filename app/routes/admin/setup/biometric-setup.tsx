@@ -83,7 +83,7 @@ export default function BiometricSetup() {
           value={setup.waiting}
           icon="user"
           tone={setup.waiting > 0 ? 'caution' : 'neutral'}
-          note="active, role needs a face"
+          note="active, role needs a face check"
         />
         <StatCard
           label="Alternative method"

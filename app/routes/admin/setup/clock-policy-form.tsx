@@ -68,7 +68,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         <SelectField
           name="strictPlaces"
           label="Turn and look by control"
-          hint={`For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. Based on the last 28 days, that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
+          hint={`For places where a false match costs most. Each scan there asks for a turn, and control checks each clock-in before it is confirmed. Based on the last 28 days, that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
           required
           defaultValue={answered.typed.strictPlaces ?? setup.strictPlaces}
           options={[

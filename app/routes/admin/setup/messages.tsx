@@ -69,7 +69,7 @@ export default function MessagesPage() {
           rowKey={(row) => row.id}
           empty={
             <Empty icon="mail" title="No email has failed">
-              An email that is refused is tried again for three days and is listed here meanwhile.
+              A refused email is tried again for three days and is listed here until then.
             </Empty>
           }
           columns={[

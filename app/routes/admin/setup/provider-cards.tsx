@@ -18,7 +18,7 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
         </p>
         <p className="mt-1 max-w-[75ch] text-muted">
           Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are
-          dropped after scoring; for an enrolled face, only an encrypted set of numbers is kept.
+          deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.
         </p>
         <p className="mt-2 max-w-[75ch] text-muted">
           A photograph that is held up can pass a scan. A turn of the head stops most of them, but not a film of the

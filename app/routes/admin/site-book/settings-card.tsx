@@ -27,7 +27,7 @@ export function SettingsCard({ settings: { siteId, visitorDays, showPhotos } }: 
           type="number"
           min={1}
           max={365}
-          label="Days to keep visitors"
+          label="Days to keep visitor records"
           required
         />
         <Checkbox

@@ -31,7 +31,7 @@ export function SecondFactorCard({
         id="second-factor"
         icon="shield-check"
         title="Second factor"
-        sub="A code from an authenticator app, besides your password."
+        sub="A code from an authenticator app, as well as your password."
         aside={<Badge tone={factor.active ? 'good' : 'neutral'}>{factor.active ? 'On' : 'Off'}</Badge>}
       />
       <div className="mt-3 grid gap-4">

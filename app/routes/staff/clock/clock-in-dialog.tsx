@@ -140,7 +140,7 @@ export function ClockInDialog({
       title={scan.phase !== 'done' ? 'Biometric Scan' : passed ? 'Verification Complete' : 'Verification Failed'}
       description={
         state !== 'failed' && (scan.phase === 'aligning' || scan.phase === 'ready')
-          ? `${looks.device === 'phone' ? 'Hold your phone at eye level' : 'Stand in front of the tablet'} and face the light. The picture is checked and then dropped.`
+          ? `${looks.device === 'phone' ? 'Hold your phone at eye level' : 'Stand in front of the tablet'} and face the light. The picture is checked and then deleted.`
           : undefined
       }
       footer={

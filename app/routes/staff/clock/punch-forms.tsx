@@ -111,8 +111,8 @@ function ClockInByPhoto({ jacket, where }: { jacket: boolean; where: Where }) {
   return (
     <Alert tone="info" title="Clock in with a photo of yourself">
       <p>
-        Without JavaScript your position is not recorded. The photo is checked after you send it. It is dropped once it
-        is scored. {jacket && 'Your hi-vis jacket has to be in the picture.'}
+        Without JavaScript your position is not recorded. The photo is checked after you send it. It is deleted once it
+        is checked. {jacket && 'Your hi-vis jacket has to be in the picture.'}
       </p>
       <form method="post" encType="multipart/form-data" className="mt-3 grid gap-3">
         <RequestKey />
