@@ -32,6 +32,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const own = await first(staff, '/api/forms/submissions')
   const duty = await first(staff, '/api/duties')
   const [book] = BOOK.exec(await (await staff.get('/site-book')).text())?.slice(1) ?? []
+  await workAt(staff, book!)
   return {
     open: [...OPEN, `/offline/forms/${templates[0]!.slug}`, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
     staff: [
@@ -85,6 +86,17 @@ function patterns(entries: Entry[], base = ''): string[] {
 }
 
 /** The first book that the page of all books links to. */
+/**
+ * Keys, visitors and handovers open from 12 hours before a shift to 12 hours after it, which the invented guard has at
+ * some times of the day only: at the others they clock in and out there.
+ */
+async function workAt(staff: APIRequestContext, siteId: string): Promise<void> {
+  if ((await staff.get(`/site-book/${siteId}/keys`)).ok()) return
+  const seen = { manualCheck: true, uniformDetected: true, siteId }
+  for (const data of [{ action: 'clock_in', ...seen }, { action: 'clock_out' }])
+    if (!(await staff.post('/api/clock', { data })).ok()) throw new Error(`${data.action} was refused`)
+}
+
 const BOOK = /href="\/site-book\/([^"/]+)"/
 
 const OPEN = [

@@ -82,6 +82,7 @@ export async function draw(page: Page, canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await uncovered(page, canvas)
+  await atRest(canvas)
   const box = (await canvas.boundingBox())!
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await page.mouse.move(...at(0.2, 0.7))
@@ -96,6 +97,18 @@ export async function draw(page: Page, canvas: Locator): Promise<void> {
   await page.mouse.up()
   await expect(canvas).toHaveAccessibleName('Your signature')
 }
+
+/** Waits until it has been in the same place for some frames: what stands above it may still be moving it. */
+export const atRest = (canvas: Locator) =>
+  canvas.evaluate(async (element) => {
+    let [before, same] = ['', 0]
+    while (same < 5) {
+      await new Promise(requestAnimationFrame)
+      const { x, y } = element.getBoundingClientRect()
+      same = `${x} ${y}` === before ? same + 1 : 0
+      before = `${x} ${y}`
+    }
+  })
 
 /** Waits until no message covers the drawn part of the canvas. */
 async function uncovered(page: Page, canvas: Locator): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { atRest } from '../../support/fill-form.ts'
 import { hireNewcomer } from '../../support/newcomer.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { startServer } from '../../support/server.ts'
@@ -58,6 +59,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   // The answer to the second press, which moves the content below it.
   await expect(dialog.getByRole('alert')).not.toContainText('You must agree')
   await expect(dialog.getByRole('alert')).toContainText('Your digital signature is required to complete the agreement')
+  await expect(dialog.getByRole('alert'), 'it has taken the focus, and scrolls no more').toBeFocused()
   await drawOn(page)
   await expect(dialog.locator('#signature-error')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Complete Agreement' }).click()
@@ -155,6 +157,7 @@ test(
 async function drawOn(page: Page) {
   const canvas = page.getByLabel(/Signature area/)
   await canvas.scrollIntoViewIfNeeded()
+  await atRest(canvas)
   const box = (await canvas.boundingBox())!
   await page.mouse.move(box.x + 40, box.y + 60)
   await page.mouse.down()

@@ -63,6 +63,8 @@ test('of two admins who edit the same person, the second is told and loses nothi
     await page.getByRole('link', { name: 'Alice Archer' }).click()
     await page.getByRole('link', { name: 'Whole page' }).click()
     await page.getByRole('link', { name: 'Edit' }).click()
+    // Both have it open before either saves.
+    await expect(page.getByLabel('Position')).toBeVisible()
   }
   await first.getByLabel('Position').fill('Night gate')
   await press(first, 'Save changes')
