@@ -43,7 +43,7 @@ export function enterWithToken(secret: string, line: string, call: Call, request
   if (!asked.some((scope) => scopes.includes(scope)))
     throw new Problem(
       'forbidden',
-      asked.length ? `This token needs the scope ${asked.join(' or ')}` : 'API tokens do not open this call',
+      asked.length ? `This token needs the scope ${asked.join(' or ')}` : 'API tokens cannot make this call',
       { code: 'scope_missing' },
     )
   if (call.door === 'admin' && actor.role !== 'admin')

@@ -176,7 +176,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     const step = lead() - before
     before += step
     if (Math.abs(step) >= STEP_MS) {
-      log().warn({ seconds: Math.round(step / 1000) }, 'the clock of this machine was set')
+      log().warn({ seconds: Math.round(step / 1000) }, 'this machine’s clock was changed')
       // A timer set by the old clock may be days away by the new one.
       for (const task of tasks) task.dueAt = Math.min(task.dueAt, task.next())
       void makeUp()
@@ -227,7 +227,7 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     const said = await run(now)
     const summary = JSON.stringify(said) ?? ''
     count('workforce_scheduled_runs', { job: name, result: 'ok' })
-    if (!watch) log().info({ run: name, id }, 'a scheduled run went well')
+    if (!watch) log().info({ run: name, id }, 'a scheduled run succeeded')
     if (!watch || /[1-9]/.test(summary)) end(true, summary)
   } catch (error) {
     count('workforce_scheduled_runs', { job: name, result: 'failed' })

@@ -21,7 +21,7 @@ export const BY_RULES = {
     'Login details sent to {}',
     'No email was sent',
     'Nobody found',
-    'Nobody to write to',
+    'Nobody to email',
     'Nothing was sent in the last week.',
     'The email is being sent again',
     'The server stopped while this email was being sent. It may have arrived.',

@@ -1,6 +1,7 @@
 /** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const OF_RECORDS = {
   papers: [
+    'Ten of your papers are already waiting. Please wait until the office has checked them.',
     'No papers required',
     ', last checked {}',
     ', never checked',

@@ -1,6 +1,7 @@
 /** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const OF_WORK = {
   clocking: [
+    'The control room has checked it.',
     'A face needs to be enrolled again',
     'A safety note was resolved',
     'All staff who clock in by face are enrolled',
@@ -65,6 +66,7 @@ export const OF_WORK = {
     '{} It arrived more than 12 hours later, so control decides whether it is booked.',
   ],
   watch: [
+    'The planned end has already passed',
     ', arrived {}, time {}',
     ', resolved {}',
     'Call recorded',
@@ -196,6 +198,6 @@ export const OF_WORK = {
     'This period is not locked',
     'This period is not over yet. It can be locked from the day after its last day.',
     'You locked this period. Another administrator has to reopen it.',
-    '{} is locked already. Changes become adjustments.',
+    '{} is already locked. Changes become adjustments.',
   ],
 } as const

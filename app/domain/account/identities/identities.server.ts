@@ -62,7 +62,7 @@ export function keepIdentity(
   { issuer, subject }: Pick<Proved, 'issuer' | 'subject'>,
   now: Date,
 ): void {
-  if (findIdentity(issuer, subject)) throw conflict('This company account is linked already')
+  if (findIdentity(issuer, subject)) throw conflict('This company account is already linked')
   if (ownIdentities(owner.id).some((one) => one.issuer === issuer))
     throw conflict('Another company account is linked. Unlink it first.')
   const id = newId(now.getTime())

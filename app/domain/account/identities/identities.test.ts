@@ -119,7 +119,7 @@ describe('the company sign-in', () => {
     await link(actor('alice'))
     expect(await link(actor('bob'))).toMatchObject({
       kind: 'refused',
-      message: 'This company account is linked already',
+      message: 'This company account is already linked',
     })
     as.accountId = 'subject-3'
     expect(await link(actor('alice'))).toMatchObject({ kind: 'refused', message: expect.stringContaining('Unlink it') })
@@ -239,7 +239,7 @@ describe('a company account that an administrator links', () => {
     await expect(linkFor(dana, { ...alices, id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
     expect(() => unlinkFor(dana, alices)).toThrow('not found')
     await linkFor(dana, alices)
-    await expect(linkFor(dana, { ...alices, id: actor('bob').id })).rejects.toThrow('is linked already')
+    await expect(linkFor(dana, { ...alices, id: actor('bob').id })).rejects.toThrow('is already linked')
     await expect(linkFor(dana, { ...alices, subject: 'subject-2' })).rejects.toThrow('Unlink it first')
     commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alices.id)).run())
     await expect(linkFor(dana, alices)).rejects.toThrow('has left')
@@ -256,7 +256,7 @@ describe('a company account that an administrator links', () => {
   it.each([
     ['', 'Enter the subject'],
     ['alice@example.test', 'This is an email. Enter the subject that the provider shows.'],
-    ['subject\u0000', 'A subject has no accents or other signs'],
+    ['subject\u0000', 'A subject cannot contain accents or special characters'],
     ['x'.repeat(256), 'Enter at most 255 characters'],
   ])('needs a valid subject, not %j', (subject, message) => {
     const read = CompanySubject.safeParse({ ...alices, subject })

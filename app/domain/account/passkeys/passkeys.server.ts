@@ -83,7 +83,7 @@ export async function addPasskey(actor: Person, { name, response }: NewPasskey, 
   const id = newId(now.getTime())
   commit(() => {
     if (db().select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get())
-      throw conflict('This passkey is here already')
+      throw conflict('This passkey has already been added')
     const { most } = db().select({ most: count() }).from(passkeys).where(eq(passkeys.userId, actor.id)).get()!
     if (most >= MOST) throw conflict(`You have ${MOST} passkeys. Remove one first.`)
     const key = Buffer.from(publicKey).toString('base64url')

@@ -11,7 +11,7 @@ export function credentialsWords(given: { emailCount: number; emailReady: boolea
     const description = named
       ? 'This account is not active. No email was sent.'
       : 'Every active account has signed in before. No email was sent.'
-    return { title: 'Nobody to write to', description, tone: 'info' }
+    return { title: 'Nobody to email', description, tone: 'info' }
   }
   if (!emailReady) {
     const description = 'Email is not set up. Copy the sign-in link and pass it on yourself.'

@@ -124,7 +124,7 @@ it("a passkey cannot be added or removed at an unlocked desk, with another perso
   expect(() => askForNewPasskey(replaced, {})).toThrow('Choose your own password first')
   const bob = actor('bob')
   const same = { name: 'Mine', response: makePasskey(phone, askForNewPasskey(bob, {}).challenge) }
-  await expect(addPasskey(bob, same)).rejects.toThrow('This passkey is here already')
+  await expect(addPasskey(bob, same)).rejects.toThrow('This passkey has already been added')
   const wrong = { name: 'Mine', response: makePasskey(newPhone(), askForNewPasskey(actor('alice'), {}).challenge) }
   await expect(addPasskey(bob, wrong)).rejects.toThrow('This passkey could not be added')
   const elsewhere = makePasskey(newPhone(), askForNewPasskey(bob, {}).challenge, { origin: 'https://evil.test' })

@@ -43,7 +43,7 @@ export function makeToken(actor: Person, input: NewToken, now = new Date()) {
   if (refusal) throw invalid('scopes', refusal)
   const today = dayOf(now)
   if (input.expiresOn < today) throw invalid('expiresOn', 'This day is over')
-  if (input.expiresOn > addYears(today, 1)) throw invalid('expiresOn', 'A token lasts one year at most')
+  if (input.expiresOn > addYears(today, 1)) throw invalid('expiresOn', 'A token can last at most one year')
   const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   return commit(() => {
     if (siteIds && namesOfSites(siteIds).length !== siteIds.length) throw invalid('siteIds', 'No such site')

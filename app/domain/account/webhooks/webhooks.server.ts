@@ -50,7 +50,7 @@ export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) 
   const id = newId(now.getTime())
   return commit(() => {
     const { secret, kept } = newSecret(id, now)
-    if (listWebhooks(actor).length >= MOST) throw conflict(`There are ${MOST} webhooks already. Remove one first.`)
+    if (listWebhooks(actor).length >= MOST) throw conflict(`There are already ${MOST} webhooks. Remove one first.`)
     const row: Endpoint = {
       id,
       ...valuesOf(input),

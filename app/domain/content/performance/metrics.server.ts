@@ -138,8 +138,8 @@ function achievementsOf(userId: string, now: Date): { title: string; detail: str
           gte(formSubmissions.submittedAt, month),
         ),
       ),
-      one: 'form handed in',
-      many: 'forms handed in',
+      one: 'form submitted',
+      many: 'forms submitted',
     },
     {
       n: countOf(

@@ -183,7 +183,7 @@ function end(row: ActionRow, input: Pick<CloseAction, 'state' | 'words' | 'evide
   return closeRow(row, input, now, actor)
 }
 
-const closed = () => conflict('This was closed already', { code: 'closed' })
+const closed = () => conflict('This has already been closed', { code: 'closed' })
 
 function demandOwner(ownerId: string): void {
   if (!findRow(ownerId).isActive) throw invalid('ownerId', 'This person no longer works here')

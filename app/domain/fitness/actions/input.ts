@@ -73,7 +73,7 @@ export const DueChange = z.object({ id, state: closing, words: CloseAction.shape
 export const DueAdd = z.object({
   words,
   dueOn: day,
-  owner: z.string({ error: 'Say who does it' }).trim().min(1, 'Say who does it').max(200),
+  owner: z.string({ error: 'Enter who will do it' }).trim().min(1, 'Enter who will do it').max(200),
   exceptionId: optionalId,
 })
 

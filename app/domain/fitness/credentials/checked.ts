@@ -34,9 +34,8 @@ export function problemsOf(kind: CredentialKind, facts: Facts, whole: boolean): 
   if (sectors.length && !kind.sectors) problems.sectors = `A ${kind.noun} has no sectors`
   if (whole && kind.sectors && sectors.length === 0) problems.sectors = 'Choose at least one sector'
   if (expiresOn && kind.ends === 'never') problems.expiresOn = `A ${kind.noun} has no last day`
-  if (whole && kind.ends === 'always' && !expiresOn) problems.expiresOn = 'Enter the last day on which it counts'
-  if (whole && kind.lastsMonths && !expiresOn)
-    problems.expiresOn = 'Enter the last day, or the day from which it counts'
+  if (whole && kind.ends === 'always' && !expiresOn) problems.expiresOn = 'Enter the last day it is valid'
+  if (whole && kind.lastsMonths && !expiresOn) problems.expiresOn = 'Enter the last day, or the day it becomes valid'
   if (startsOn && expiresOn && startsOn > expiresOn) problems.expiresOn = 'The last day is before the first'
   for (const name of Object.keys(details)) if (!kind.details[name]) problems.details = `There is no field ${name}`
   for (const [name, field] of Object.entries(kind.details)) {

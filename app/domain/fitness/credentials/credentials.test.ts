@@ -70,7 +70,7 @@ describe('an administrator records a licence', () => {
     ['17 digits', { number: '12345678901234567' }, 'number', 'The number has 16 digits; this one has 17'],
     ['letters', { number: 'ABCD567890123456' }, 'number', 'Use digits only: the number has 16'],
     ['no sector', { sectors: [] }, 'sectors', 'Choose at least one sector'],
-    ['no last day', { expiresOn: null }, 'expiresOn', 'Enter the last day on which it counts'],
+    ['no last day', { expiresOn: null }, 'expiresOn', 'Enter the last day it is valid'],
     ['an end before its start', { startsOn: '2027-03-15' }, 'expiresOn', 'The last day is before the first'],
     ['an unknown kind', { kind: 'pilot' }, 'kind', 'There is no such kind'],
   ])('%s is refused in words', async (_what, input, field, message) => {

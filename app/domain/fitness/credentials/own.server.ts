@@ -38,7 +38,7 @@ export async function proposeCredential(
   const stored = await storePhotos(photos, kind, actor.id, actor.id)
   return commit(() => {
     if (papersOf(actor.id).filter(({ state }) => state === 'proposed').length >= MOST_WAITING)
-      throw conflict('Ten of your papers are already waiting. Please wait until the office has looked at them.')
+      throw conflict('Ten of your papers are already waiting. Please wait until the office has checked them.')
     const id = newId(now.getTime())
     const sealed = sealedNumber(kind, actor.id, id, number)
     const row = { id, userId: actor.id, kind: name, number: sealed, sectors, expiresOn, state: 'proposed', details: {} }

@@ -10,7 +10,7 @@ export const PAPER_RULES = {
   },
   screening_weeks: {
     label: 'Weeks from a conditional start to full screening',
-    hint: 'BS 7858 allows twelve. After that it counts for no shift.',
+    hint: 'BS 7858 allows twelve. After that it is not valid for any shift.',
     ...{ least: 1, most: 16 },
   },
   screening_years: {

@@ -90,5 +90,5 @@ it.each([
 it('a paper with a duration needs its first or last day', async () => {
   const kind = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24 }), now).id
   const paper = NewCredential.parse({ userId: alice.id, kind })
-  await expect(addCredential(dana, paper, now)).rejects.toThrow('Enter the last day, or the day from which it counts')
+  await expect(addCredential(dana, paper, now)).rejects.toThrow('Enter the last day, or the day it becomes valid')
 })

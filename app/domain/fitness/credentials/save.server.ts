@@ -41,7 +41,7 @@ export async function storePhotos(
 export function keepPhotos(credentialId: string, stored: readonly StoredFile[]): void {
   const before = photosOf([credentialId]).get(credentialId)?.length ?? 0
   if (before + stored.length > MOST_PHOTOS)
-    throw new Problem('invalid', `At most ${MOST_PHOTOS} pictures are kept with one paper`)
+    throw new Problem('invalid', `A paper can have at most ${MOST_PHOTOS} pictures`)
   for (const [index, file] of stored.entries())
     write()
       .insert(credentialPhotos)

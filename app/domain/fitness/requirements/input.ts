@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SECTORS } from '../credentials/sectors.ts'
 
 const scope = z.enum(['site', 'post', 'role'], { error: 'Choose site, position or role' })
-const id = z.string({ error: 'Say which one' }).min(1, 'Say which one').max(60)
+const id = z.string({ error: 'Enter which one' }).min(1, 'Enter which one').max(60)
 
 export const RequirementQuery = z.object({ scope, id })
 export type RequirementQuery = z.infer<typeof RequirementQuery>

@@ -10,7 +10,7 @@ const PLATE = 'Enter the number plate'
 const plate = z
   .string({ error: PLATE })
   .trim()
-  .max(15, 'A number plate has at most 15 characters')
+  .max(15, 'A number plate can have at most 15 characters')
   .transform((given) => given.toUpperCase().replace(/\s+/g, ' '))
   .refine((given) => plateKey(given).length > 1 && /^[A-Z0-9 -]+$/.test(given), PLATE)
 const day = z.preprocess(blank, z.string().refine(isDay, 'Enter a date as year-month-day').nullish())

@@ -117,7 +117,7 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   const row = rowOf(id)
   if (!row) throw notFound('Form submission')
   if (!findTemplate(row.templateId)?.sensitive) return detailOf(row)
-  if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens do not open confidential forms')
+  if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens cannot open confidential forms')
   return commit(() => {
     record(actor, { type: 'form.viewed', ...about(row) })
     return detailOf(row)

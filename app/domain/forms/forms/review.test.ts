@@ -109,7 +109,7 @@ it('an API token reads forms, but no sensitive ones', async () => {
   expect(openSubmission(program, { id: plain.id }).id).toBe(plain.id)
   const sensitive = templates.find((one) => one.sensitive)!
   const { id } = await submit(sensitive.id)
-  expect(() => openSubmission(program, { id })).toThrow('API tokens do not open confidential forms')
+  expect(() => openSubmission(program, { id })).toThrow('API tokens cannot open confidential forms')
 })
 
 it('does not record who opens forms that are not sensitive', async () => {

@@ -64,7 +64,7 @@ export function findRiddor(actor: Person, { id }: { id: string }, now = new Date
  */
 export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()): RiddorView {
   demand(actor, 'form.review')
-  if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens do not open confidential forms')
+  if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens cannot open confidential forms')
   return commit(() => {
     const { id, who, what, occurredOn, workRelated, decision, reference, words, place } = input
     const submission = submissionOf(id)

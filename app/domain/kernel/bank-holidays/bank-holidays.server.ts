@@ -19,7 +19,7 @@ export async function refreshBankHolidays(now = new Date()): Promise<{ days: num
   const asked = { timeoutMs: DEADLINE_MS, userAgent: userAgent(ORIGIN), accept: 'application/json' }
   const answer = await askOutside(new URL(BANK_HOLIDAYS_URL), asked)
   const feed = answer.fault ? null : readBankHolidays(answer.text)
-  if (!feed) throw new Problem('unavailable', 'The bank holidays could not be read. The known ones still apply.')
+  if (!feed) throw new Problem('unavailable', 'The bank holidays could not be read. Those already known still apply.')
   const merged = mergeFeeds(keptFeed(), feed)
   commit(() => writeSetting('bank_holidays', merged, null, now))
   return { days: NATIONS.reduce((sum, nation) => sum + merged[nation].events.length, 0) }

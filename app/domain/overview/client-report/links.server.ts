@@ -46,7 +46,7 @@ export async function makeClientLink(actor: Person, input: NewClientLink, now = 
   const { siteId, from, to, endsOn, email, schedule } = input
   const today = dayOf(now)
   if (endsOn < today) throw invalid('endsOn', 'This day is over')
-  if (endsOn > addDays(today, LONGEST_DAYS)) throw invalid('endsOn', `A link lasts ${LONGEST_DAYS} days at most`)
+  if (endsOn > addDays(today, LONGEST_DAYS)) throw invalid('endsOn', `A link can last at most ${LONGEST_DAYS} days`)
   if (from && to && to < from) throw invalid('to', 'The last night is before the first')
   if (email.length && !isEmailSetUp()) throw invalid('email', 'No mail server is set up')
   if (schedule && email.length === 0) throw invalid('email', 'Enter an address for the reports')

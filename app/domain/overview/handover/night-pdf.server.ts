@@ -50,7 +50,7 @@ export function nightBlocks({ entries, alerts }: NightView): Block[] {
 
 function entryBlocks({ at, by, says, text, corrects, corrections, open }: DeskEntryView): Block[] {
   const struck = corrections.length > 0
-  const what = says ?? (corrects ? `Correction by ${by} of a note of an earlier night` : `Note by ${by}`)
+  const what = says ?? (corrects ? `Correction by ${by} to a note from an earlier night` : `Note by ${by}`)
   const last = corrections.at(-1)
   return [
     { kind: 'entry', label: `${showInstant(at)}  ${what}${struck ? ', corrected' : ''}`, text: text ?? '', struck },

@@ -82,7 +82,7 @@ export function writeLateEmails(event: Happened, now: Date): void {
 }
 
 defineGauge('workforce_backup_age_seconds', {
-  help: 'Time since the last backup here, off-site backup and restore test that went well',
+  help: 'Time since the last successful backup here, off-site backup and restore test',
   labels: ['kind'],
   // A backup that has never worked has an age too; otherwise a rule would wait for ever.
   read: () =>

@@ -142,7 +142,7 @@ function demandFiles(file: string, folder: string, incomplete: boolean): string 
   const old = found.missing.filter((id) => madeAt(id) < since)
   const fault = filesFault({ ...found, missing: old })
   if (fault && !incomplete)
-    throw new StandbyRefusal(`${fault} Add --incomplete to take over without them. The lease is taken already.`)
+    throw new StandbyRefusal(`${fault} Add --incomplete to take over without them. The lease is already taken.`)
   return filesFault(found)
 }
 

@@ -51,7 +51,7 @@ export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Da
     const row = living(token, now)
     const before = viewed(row)
     if (before.state !== 'open')
-      throw conflict(before.takenBy ? `${before.takenBy} is already dealing with it.` : 'It is over already.')
+      throw conflict(before.takenBy ? `${before.takenBy} is already dealing with it.` : 'It is already over.')
     write()
       .update(responders)
       .set({ usedAt: now, usedName: name })

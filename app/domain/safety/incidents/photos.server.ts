@@ -18,7 +18,7 @@ import { type IncidentPhoto as PhotoView } from './views.ts'
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
 const MOST = 20
-const FULL = `An incident has at most ${MOST} photographs.`
+const FULL = `An incident can have at most ${MOST} photographs.`
 
 /**
  * Adds a photograph to an incident, even after it was closed. It is sealed with the key of the person concerned and

@@ -48,9 +48,9 @@ type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
 /** Opens a session, within a commit. @throws Problem conflict `lone_open`, invalid, not_found */
 export function open(actor: Actor, userId: string, input: Start, how: HowStarted, now: Date): SessionRow {
   const { plannedEnd, location, note } = input
-  if (plannedEnd && plannedEnd <= now) throw invalid('plannedEnd', 'The planned end is over already')
+  if (plannedEnd && plannedEnd <= now) throw invalid('plannedEnd', 'The planned end has already passed')
   if (plannedEnd && plannedEnd.getTime() - now.getTime() > DAY_MS)
-    throw invalid('plannedEnd', 'A session lasts a day at most')
+    throw invalid('plannedEnd', 'A session can last at most a day')
   const site = input.siteId ? presentSite(input.siteId) : null
   const intervalS = (input.intervalMinutes ?? site?.checkIntervalMinutes ?? STANDARD_MINUTES) * 60
   const id = newId(now.getTime())
@@ -68,7 +68,7 @@ export function open(actor: Actor, userId: string, input: Start, how: HowStarted
       .run()
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
-    throw conflict('A session is open already.', { code: 'lone_open' })
+    throw conflict('A session is already open.', { code: 'lone_open' })
   }
   writeLine(row, { at: now, receivedAt: now, trust: 'server', source: 'start', location })
   const subject = { type: 'lone_session', id }

@@ -58,8 +58,8 @@ describe('a session', () => {
 
   it('cannot be started twice at the same time', () => {
     startSession(alice, input())
-    expect(() => startSession(alice, input())).toThrow('A session is open already')
-    expect(() => startSessionFor(dana, { ...input(), userId: alice.id })).toThrow('A session is open already')
+    expect(() => startSession(alice, input())).toThrow('A session is already open')
+    expect(() => startSessionFor(dana, { ...input(), userId: alice.id })).toThrow('A session is already open')
   })
 
   it('is visible to its person only', async () => {
@@ -89,7 +89,7 @@ describe('a session', () => {
   )
 
   it('does not end in the past', () => {
-    expect(() => startSession(alice, input({ plannedEnd: '2020-01-01T00:00:00Z' }))).toThrow('over already')
+    expect(() => startSession(alice, input({ plannedEnd: '2020-01-01T00:00:00Z' }))).toThrow('already passed')
   })
 })
 

@@ -24,7 +24,7 @@ const WORDS = 'Nothing has happened. Lone-worker monitoring tests every day that
 export async function tryMail(id: string, patienceMs: number): Promise<string | null> {
   if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no email leaves the machine.'
   const [admin] = listAdmins()
-  if (!admin) return 'There is no administrator to write to.'
+  if (!admin) return 'There is no administrator to email.'
   const key = `watch-test:${id}`
   const email = writeEmail(env().COMPANY_NAME, TITLE, [{ say: WORDS }])
   const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }

@@ -94,7 +94,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     throw new Problem('unprocessable', isOver ? scanOver : verdict.message, { code: verdict.code })
   }
   if (scan && !spendScan(scan.id, now)) {
-    throw new Problem('unprocessable', 'This scan was already used. Please scan again.', {
+    throw new Problem('unprocessable', 'This scan has already been used. Please scan again.', {
       code: 'verification_required',
     })
   }

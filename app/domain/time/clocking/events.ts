@@ -54,7 +54,7 @@ export const clockingEvents = withKinds(
     'clock.out_withdrawn': both<PunchPayload>('clock_out_withdrawn', ['clockedOutAt'], 'Undid their clock-out'),
     'clock.identity_checked': both<CheckPayload>('identity_checked', ['identityCheck'], null, (payload) => ({
       title: `Clock-in ${word(payload, 'identityCheck')}`,
-      text: 'The control room has looked at it.',
+      text: 'The control room has checked it.',
       to: '/clock',
     })),
     'clock.shift_prompted': person<ShiftPayload>('shift_prompted', ['since', 'dutyEnd']),

@@ -119,7 +119,7 @@ export function decideIdentity(
       .set({ identityCheck, identityCheckedBy: actor.id, identityCheckedAt: now, identityNotes: notes })
       .where(and(eq(clockEntries.id, id), isCheck('pending')))
       .run().changes
-    if (!changed) throw conflict('This check was already decided')
+    if (!changed) throw conflict('This check has already been decided')
     const personId = before.entry.userId
     const payload = { id, userId: personId, identityCheck }
     const subject = { type: 'clock_entry', id }

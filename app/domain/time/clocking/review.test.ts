@@ -25,7 +25,7 @@ describe('manual checks', () => {
     const decided = decideIdentity(dana, { id: waiting.id, identityCheck: 'confirmed', notes: null })
     expect(decided).toMatchObject({ identityCheck: 'confirmed', identityCheckedBy: 'Dana Dean', faceVerified: false })
     expect(() => decideIdentity(dana, { id: waiting.id, identityCheck: 'rejected', notes: 'No' })).toThrow(
-      /already decided/,
+      /already been decided/,
     )
     expect(findEntry(dana, { id: waiting.id })).toMatchObject({ identityCheck: 'confirmed', userName: 'Alice Archer' })
   })

@@ -77,7 +77,7 @@ function request(
   const shift = target.shiftId === null ? null : findShift(person.id, target.shiftId)
   if (target.shiftId !== null && !shift) throw notFound('Shift')
   if (pendingOf(person.id, target.shiftId, kind)) {
-    throw conflict('This was requested already. It is waiting for a decision.', { code: 'already_asked' })
+    throw conflict('This has already been requested. It is waiting for a decision.', { code: 'already_asked' })
   }
   const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(person.id, at, target.shiftId), now)
   if (refusal) throw invalid('at', refusal)

@@ -68,7 +68,7 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
   demandAt(actor, 'exception.settle', found.siteId)
   return commit(() => {
     const before = rowOf(input.id)
-    if (before.state === 'closed') throw conflict('This was closed already', { code: 'closed' })
+    if (before.state === 'closed') throw conflict('This has already been closed', { code: 'closed' })
     const own = input.state && before.userId ? refuseOwn(actor, before.userId) : {}
     if (input.ownerId) demandOwner(input.ownerId, before.siteId)
     const set = {

@@ -134,7 +134,7 @@ function refuseReopening(actor: Person, before: PeriodRow): void {
   const later = and(eq(payPeriods.state, 'locked'), gt(payPeriods.fromOn, before.toOn))
   const next = db().select().from(payPeriods).where(later).limit(1).get()
   if (next)
-    throw conflict(`${showDays(next.fromOn, next.toOn)} is locked already. Changes become adjustments.`, {
+    throw conflict(`${showDays(next.fromOn, next.toOn)} is already locked. Changes become adjustments.`, {
       code: 'later_locked',
     })
   if (before.lockedBy === actor.id && listAdmins().some((admin) => admin.id !== actor.id))

@@ -22,7 +22,7 @@ export type InstructionsInput = z.infer<typeof InstructionsInput>
 /** The actor has read the instructions for the duty `id`, in this version. */
 export const InstructionsRead = z.object({
   id,
-  version: z.string({ error: 'Say which version was read' }).min(1).max(40),
+  version: z.string({ error: 'Enter the version that was read' }).min(1).max(40),
 })
 export type InstructionsRead = z.infer<typeof InstructionsRead>
 

@@ -114,7 +114,7 @@ function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Da
     const offered = before.fromUserId === actor.id
     if (before.toUserId !== actor.id && !(offered && said === 'refused')) throw notFound('Swap')
     const open = before.state === 'offered' || (before.state === 'accepted' && said === 'refused')
-    if (!open) throw conflict(`This offer is ${before.state} already`, { code: before.state })
+    if (!open) throw conflict(`This offer is already ${before.state}`, { code: before.state })
     const duty = dutyRow(before.dutyId)
     if (said === 'accepted') {
       refuseBegun(duty, now)

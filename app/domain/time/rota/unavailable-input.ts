@@ -23,7 +23,7 @@ export const NewUnavailable = z
     const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (to < from) fault('to', 'The last day is before the first')
     else if (countDays(from, to) > MOST_DAYS) fault('to', DAYS)
-    else if (weekly && countDays(from, to) > 7) fault('to', 'A weekly time lasts at most seven days')
+    else if (weekly && countDays(from, to) > 7) fault('to', 'A weekly time can last at most seven days')
     if (start && !end) fault('end', 'Enter both times, or neither')
     if (end && !start) fault('start', 'Enter both times, or neither')
     if (until && !weekly) fault('until', 'Choose “Every week” too, or leave this empty')

@@ -29,7 +29,7 @@ export function addCheckpoint(actor: Person, { siteId, ...input }: NewCheckpoint
   return commit(() => {
     presentSite(siteId)
     const present = rowsOf(siteId)
-    if (present.length >= MOST) throw conflict(`A site has at most ${MOST} checkpoints`)
+    if (present.length >= MOST) throw conflict(`A site can have at most ${MOST} checkpoints`)
     const id = newId(now.getTime())
     const { radius, position, ...rest } = input
     const row = { ...rest, radiusMetres: radius, position: position ?? lastPosition(siteId) + 1 }

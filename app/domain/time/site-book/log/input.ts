@@ -16,7 +16,7 @@ export const NewSiteLogEntry = z.object({
   /** Pictures as data URLs. */
   photos: z
     .array(z.string().max(12_000_000), { error: 'Send photographs as a list' })
-    .max(MOST_PHOTOS, `An entry has at most ${MOST_PHOTOS} photographs`)
+    .max(MOST_PHOTOS, `An entry can have at most ${MOST_PHOTOS} photographs`)
     .default([]),
 })
 export type NewSiteLogEntry = z.infer<typeof NewSiteLogEntry>

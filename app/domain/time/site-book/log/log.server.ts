@@ -76,7 +76,7 @@ export function strikeSiteLog(actor: Person, { id, reason }: StrikeEntry, now = 
   if (row.userId !== actor.id || !isWritten(row)) demandAt(actor, 'site_log.run', row.siteId)
   return commit(() => {
     if (!addStrike(id, reason, actor.id, now))
-      throw conflict('This entry is struck through already', { code: 'struck' })
+      throw conflict('This entry has already been struck through', { code: 'struck' })
     recordEntry(actor, 'site_log.struck', row, { reason }, now)
     return viewLog([row])[0]!
   })

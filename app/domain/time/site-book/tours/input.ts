@@ -23,7 +23,7 @@ const fields = {
   checkpointIds: z
     .array(id, { error: POINTS })
     .min(1, POINTS)
-    .max(100, 'A tour has at most 100 checkpoints')
+    .max(100, 'A tour can have at most 100 checkpoints')
     .transform((ids) => [...new Set(ids)]),
   order: z.enum(['fixed', 'free'], { error: 'Choose fixed or free' }).default('fixed'),
   times: z.array(time).max(24, 'At most 24 times a day').nullish(),

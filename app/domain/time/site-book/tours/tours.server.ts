@@ -33,7 +33,7 @@ export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new 
   demandAt(actor, 'checkpoint.manage', siteId)
   return commit(() => {
     presentSite(siteId)
-    if (toursOf([siteId]).length >= MOST) throw conflict(`A site has at most ${MOST} tours`)
+    if (toursOf([siteId]).length >= MOST) throw conflict(`A site can have at most ${MOST} tours`)
     const id = newId(now.getTime())
     const version = versionFrom(siteId, input)
     const row = { id, siteId, versionId: '', plannedUntil: now, createdAt: now, updatedAt: now }
