@@ -144,7 +144,7 @@ function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPoo
     async run(input, within) {
       if (state === 'failed') {
         // The disk may have space again or the start be quicker by now: this caller is told to try again, and loading
-        // starts anew.
+        // starts again.
         state = 'loading'
         void load()
       }

@@ -1,13 +1,17 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { environmentFor } from '~/platform/env.server.ts'
 import { restic } from './restic.server.ts'
 
-const before = { ...process.env }
-afterEach(() => {
-  process.env = { ...before }
-})
+afterEach(() => void vi.unstubAllEnvs())
+
+/** Sets variables of this process until the test ends; undefined: none. */
+const stub = (variables: Record<string, string | undefined>) =>
+  Object.entries(variables).forEach(([name, value]) => vi.stubEnv(name, value))
+/** Puts the programs of a folder before all others. */
+const first = (folder: string) => `${folder}${path.delimiter}${environmentFor({ names: ['PATH'], prefixes: [] }).PATH}`
 
 test('restic is refused at once if it would ask for a password, and never waits for an answer', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'restic-'))
@@ -19,10 +23,10 @@ test('restic is refused at once if it would ask for a password, and never waits 
       mode: 0o755,
     },
   )
-  Object.assign(process.env, { PATH: `${folder}${path.delimiter}${before.PATH}` })
-  for (const name of ['RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD', 'RESTIC_PASSWORD_COMMAND']) delete process.env[name]
+  stub({ PATH: first(folder) })
+  for (const name of ['RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD', 'RESTIC_PASSWORD_COMMAND']) stub({ [name]: undefined })
   await expect(restic('/repository', ['snapshots'])).rejects.toThrow('Set RESTIC_PASSWORD_FILE')
-  process.env.RESTIC_PASSWORD_FILE = '/dev/null'
+  stub({ RESTIC_PASSWORD_FILE: '/dev/null' })
   await expect(restic('/repository', ['snapshots'])).rejects.toThrow('an empty password is not a password')
 })
 
@@ -39,7 +43,7 @@ test('restic is given what it needs to reach a repository, and no password or ke
     NODE_OPTIONS: '--title=secret-6',
   }
   const own = { RESTIC_PASSWORD_FILE: '/password', AWS_ACCESS_KEY_ID: 'key', HTTPS_PROXY: 'http://proxy.example' }
-  Object.assign(process.env, secrets, own, { PATH: `${folder}${path.delimiter}${before.PATH}` })
+  stub({ ...secrets, ...own, PATH: first(folder) })
   await restic('/repository', ['snapshots'])
   const given = fs.readFileSync(told, 'utf8')
   for (const [name, value] of Object.entries(own)) expect(given).toContain(`${name}=${value}`)

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/platform/env.server.ts'
 import { type Place, readPlace } from '~/platform/place.ts'
 import { keep } from '~/platform/singleton.server.ts'
@@ -52,7 +52,8 @@ const KINDS: [string, () => Promise<{ text: string; close: () => void }>][] = [
 
 describe.each(KINDS)('a lease stored in %s', (_, open) => {
   it('belongs to one machine at a time, and the previous one sees that', async () => {
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
     const { text, close } = await open()
     const place = readPlace(text) as Place
     if (place.kind === 'folder') fs.mkdirSync(place.path)
@@ -73,8 +74,7 @@ describe.each(KINDS)('a lease stored in %s', (_, open) => {
       expect(await lookAtLease(place, own)).toMatchObject({ machine: os.hostname() })
     } finally {
       close()
-      delete process.env.AWS_ACCESS_KEY_ID
-      delete process.env.AWS_SECRET_ACCESS_KEY
+      vi.unstubAllEnvs()
     }
   })
 })

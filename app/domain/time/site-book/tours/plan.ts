@@ -15,7 +15,7 @@ export type Slot = { key: string; dueAt: Date }
 /**
  * Returns the due times of a schedule that begin on a local day, in order. Local times are in the company's zone. When
  * the clocks change, a skipped time moves on by the gap, and of a repeated time the first one counts. An interval
- * starts anew each day at `from`. @param random a number from 0 to below 1, one per window
+ * starts again each day at `from`. @param random a number from 0 to below 1, one per window
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
   if (schedule === null) return []
