@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import Database from 'better-sqlite3'
+import { databaseBytes, look } from '../support/database.ts'
 import { follow, manyEvents } from '../support/follow.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { manySessions } from '../support/many-sessions.ts'
@@ -22,24 +21,6 @@ async function serve(prepare: (folder: string) => void, work: (server: Server, d
 
 const sos = (server: Server, cookie: string, notes = '') =>
   call(server.url, cookie, 'POST', '/api/emergency', { type: 'sos', location: null, notes })
-
-/** Reads the data file as another process. */
-function look<T>(server: Server, work: (sqlite: Database.Database) => T): T {
-  const sqlite = new Database(path.join(server.folder, 'portal.db'))
-  try {
-    return work(sqlite)
-  } finally {
-    sqlite.close()
-  }
-}
-
-const sizeOf = (server: Server) =>
-  look(
-    server,
-    (sqlite) =>
-      (sqlite.pragma('page_count', { simple: true }) as number) *
-      (sqlite.pragma('page_size', { simple: true }) as number),
-  )
 
 test('a stream that missed 3,000 events gets one message, and continues from there', async () => {
   await serve(
@@ -103,7 +84,7 @@ test('a guard who presses 300 times with 2,000 characters each is never refused,
     () => undefined,
     async (server, dana) => {
       const alice = await cookieOf(server.url, 'alice')
-      const [desk, before] = [await follow(server.url, dana), sizeOf(server)]
+      const [desk, before] = [await follow(server.url, dana), databaseBytes(server)]
       const place = (n: number) => ({ latitude: 51 + n / 1000, longitude: -0.1, accuracy: 5, address: null })
       const answers: number[] = []
       for (let n = 1; n <= 300; n++) {
@@ -112,7 +93,7 @@ test('a guard who presses 300 times with 2,000 characters each is never refused,
         answers.push((await call(server.url, alice, 'POST', '/api/emergency', body)).status)
       }
       expect([answers[0], ...new Set(answers.slice(1))]).toEqual([201, 200])
-      const grown = sizeOf(server) - before
+      const grown = databaseBytes(server) - before
       const figures = `300 presses of 2,000 characters: the database grew by ${(grown / 1024).toFixed(0)} KB`
       test.info().annotations.push({ type: 'figures', description: figures })
       console.log(figures)

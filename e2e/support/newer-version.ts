@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Waits until the service worker is active and answers for this page; before, it misses what is sent to it. */
+export async function underWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
 /**
  * Opens a page with an active service worker.
  * @returns a function that gives the product a newer worker, and makes the page look for it
@@ -11,8 +17,7 @@ export async function openUnderWorker(page: Page, address: string): Promise<() =
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${newer ? 'newer' : 'first'}` })
   })
   await page.goto(address)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await underWorker(page)
   return async () => {
     newer = true
     await page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.update()).then(() => undefined))

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { wholeBrowser } from './browsers.ts'
+import { underWorker } from './newer-version.ts'
 import { type Name } from './people.ts'
 import { portrait } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
@@ -87,8 +88,7 @@ function processOf(profile: string): number {
 /** Opens the portal and waits until the phone has met the server and stored its pages. */
 export async function getReady(page: Page, address = '/clock'): Promise<void> {
   await Promise.all([page.waitForResponse(/\/api\/outbox\/phone/), page.goto(address)])
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await underWorker(page)
   await expect.poll(() => page.evaluate(() => caches.match('/build').then(Boolean)), { timeout: 30_000 }).toBe(true)
 }
 

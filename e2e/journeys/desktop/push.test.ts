@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page } from '@playwright/test'
 import { wholeBrowser } from '../../support/browsers.ts'
+import { underWorker } from '../../support/newer-version.ts'
 import { expect, signIn, test } from '../../support/test.ts'
 
 test.use({
@@ -44,9 +45,7 @@ const pressNewest = (context: BrowserContext) =>
 test('a push message shows a notification while no page is open, and a press opens its page', async ({ pageOf }) => {
   const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })
   await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-
+  await underWorker(page)
   const deliver = await pushService(page)
   await deliver(
     JSON.stringify({
@@ -77,7 +76,7 @@ test('a message that is unreadable, or points elsewhere, is still shown and open
 }) => {
   const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })
   await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await underWorker(page)
   const deliver = await pushService(page)
   await deliver('no JSON')
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['New message'])

@@ -1,11 +1,11 @@
+import { underWorker } from '../../support/newer-version.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('first aid and the emergency numbers open with no network', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto('/medical-emergency')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await underWorker(page)
   await context.setOffline(true)
   await page.goto('/medical-emergency/not-breathing')
   const typefaces = () =>
@@ -21,8 +21,7 @@ test('first aid and the emergency numbers open with no network', async ({ browse
 test('first aid also opens with no network when it is tapped', async ({ pageOf }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
   await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await underWorker(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Medical Emergency/ }).click()
   await page
@@ -37,7 +36,7 @@ test('first aid also opens with no network when it is tapped', async ({ pageOf }
 test('nothing personal is stored on the device', async ({ pageOf }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
   await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await underWorker(page)
   const kept = await page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
