@@ -23,7 +23,11 @@ export const listLoader = <D extends Door, S extends z.ZodType, V>(
       if (!isProblem(error) || error.kind !== 'invalid') throw error
       const answerable = without(page.url, Object.keys(error.errors ?? {}))
       if (answerable === null) throw error
-      throw await redirectWith(answerable, { title: 'The list starts again', description: error.message, tone: 'info' })
+      throw await redirectWith(answerable, {
+        title: 'Back to the first page',
+        description: error.message,
+        tone: 'info',
+      })
     }
   })
 

@@ -36,7 +36,7 @@ function refuseFor(waitMs: number): void {
   const seconds = Math.ceil(waitMs / 1000)
   throw new Problem(
     'too_many',
-    `This is too much at once. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    `Too many requests at once. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
     { retryAfter: seconds },
   )
 }

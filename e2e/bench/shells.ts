@@ -20,7 +20,7 @@ const SHELLS = [
   ['/clock', 'Clock In'],
   [`/${accidentForm.slug}`, 'Save Draft'],
   ['/emergency', 'Emergency SOS'],
-  ['/offline/waiting', 'Nothing waits'],
+  ['/offline/waiting', 'Nothing is waiting'],
 ] as const
 
 /** Measures what opens and what is stored offline, in Chromium on a phone four times slower than this machine. */
@@ -97,7 +97,7 @@ async function kept(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/${accidentForm.slug}`)
   await fillForm(page, accidentForm, { ...exampleOf(accidentForm), injuriesOccurred: 'no' })
   await choosePhotos(page, 'supportPhotos', await Promise.all(['#393', '#339', '#993'].map(phonePhoto)))
-  await page.getByText('What you entered is kept on this phone.').waitFor()
+  await page.getByText('What you entered is saved on this phone.').waitFor()
   return page.evaluate(
     () =>
       new Promise<number>((done) => {

@@ -20,7 +20,7 @@ const LISTS: Record<string, string[]> = {
   '/admin/biometric-setup': ['after=nobody', 'role=juggler'],
   '/admin': ['show=active-staff&after=nobody', 'show=violations&days=x'],
 }
-const STARTED_AGAIN = 'The list starts again'
+const STARTED_AGAIN = 'Back to the first page'
 
 /** Returns where a request leads in the end, and the content there. */
 async function arrive(client: APIRequestContext, address: string) {

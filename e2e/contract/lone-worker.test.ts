@@ -45,7 +45,7 @@ test('silence is an alert in the control room within six seconds, and a check-in
   const made = await alice.post(`/api/lone-sessions/${session.id}/checks`, { data: { location: null } })
   expect(made.status()).toBe(201)
   const [alert] = await active(dana, 'missed_check_in')
-  expect(alert!.notes).toContain('Checked in by a press')
+  expect(alert!.notes).toContain('Checked in with the check-in button')
   await end(alice)
   await dana.post(`/api/emergency/${alert!.id}/resolve`, { data: { resolution: 'Asleep', falseAlarm: true } })
   const { sites } = await json<{ sites: { missed: number; falseAlarms: number }[] }>(

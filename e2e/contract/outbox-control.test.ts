@@ -33,7 +33,7 @@ test("control books a person on; that person's own punch in the same minute is t
   expect((await bookOn(dana, id, 'clock_in')).status()).toBe(409)
   const { body } = await phone.do('punch', IN, { ago: 2 * HOUR - 12 * MIN })
   expect(body).toMatchObject({ state: 'merged', subject: { type: 'clock_entry', id: entry.id } })
-  expect(body.words).toMatch(/^You clocked in at .* Control had booked you on at .* Both are kept as one\.$/)
+  expect(body.words).toMatch(/^You clocked in at .* Control had booked you on at .* They were merged into one\.$/)
   const all = await entriesOf(dana, id)
   expect(all).toHaveLength(1)
   expect(all[0]).toMatchObject({ timestamp: entry.timestamp, provisional: false, trust: 'steady' })

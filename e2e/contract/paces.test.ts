@@ -24,7 +24,7 @@ test("one person's writes in a minute are limited, with the time to try again; o
     expect(taken).toBeGreaterThan(200)
     expect(taken).toBeLessThan(1000)
     expect(Number(refused!.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(((await refused!.json()) as { message: string }).message).toMatch(/^This is too much at once/)
+    expect(((await refused!.json()) as { message: string }).message).toMatch(/^Too many requests at once/)
     expect((await post(bob, '/api/holidays', '{}')).status).toBe(400)
     expect((await call(server.url, alice, 'GET', '/api/auth/user')).status).toBe(200)
     for (let n = 0; n < 300; n++) {

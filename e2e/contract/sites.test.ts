@@ -59,7 +59,7 @@ test('a CSV of sites shows each faulty row before any is added, and adds the oth
   const file = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   const shown = await dana.post('/admin/sites/import', { multipart: { intent: 'preview', file }, headers })
   const page = await shown.text()
-  for (const words of ['1 of 2 rows can be added', 'Lime kiln', 'Longitude: Enter both degrees'])
+  for (const words of ['1 of 2 rows can be added', 'Lime kiln', 'Longitude: Enter both latitude and longitude'])
     expect(page).toContain(words)
   expect(await names()).not.toContain('Lime kiln')
   await dana.post('/admin/sites/import', { multipart: { intent: 'import', csv }, headers })

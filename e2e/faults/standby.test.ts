@@ -107,7 +107,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
 
   // The first machine comes back, and is told.
   const back = await startServer(own, folder).catch((error: Error) => error.message)
-  expect(back).toContain('has taken over: this one writes no more')
+  expect(back).toContain('has taken over: this machine has stopped writing')
   await again.stop()
   fs.rmSync(folder, { recursive: true, force: true })
   fs.rmSync(place, { recursive: true, force: true })
@@ -203,7 +203,7 @@ test('the first machine stops as soon as a second one takes over, or if it canno
   const begun = Date.now()
   const promoting = command('promote', second, [], undefined, own)
   expect(await ended).toBe(78)
-  expect(first.log()).toContain('has taken over: this one writes no more')
+  expect(first.log()).toContain('has taken over: this machine has stopped writing')
   expect(Date.now() - begun).toBeLessThan(20_000)
   const promoted = await promoting
   expect(promoted, promoted.said).toMatchObject({

@@ -51,7 +51,7 @@ export function keepSending(): void {
 export async function sendOnce(): Promise<void> {
   await alone('outbox', sendEnvelopes)
   await alone('outbox parts', sendParts)
-  if ((await list<Operation>('operations')).some(isUnsent)) throw new Error('Something still waits')
+  if ((await list<Operation>('operations')).some(isUnsent)) throw new Error('Something is still waiting')
 }
 
 /**

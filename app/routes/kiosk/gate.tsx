@@ -179,7 +179,7 @@ export function Gate({
       <footer className="grid gap-2 border-t border-line pt-4">
         {waiting > 0 && (
           <p role="status" className="font-semibold">
-            {waiting === 1 ? '1 entry waits' : `${waiting} entries wait`} on this tablet.
+            {waiting === 1 ? '1 entry is waiting' : `${waiting} entries are waiting`} on this tablet.
           </p>
         )}
         <p>

@@ -63,7 +63,7 @@ export default function WaitingPage() {
             </ul>
           )}
           {held !== undefined && own.length + others === 0 && (
-            <Empty icon="check-circle" title="Nothing waits">
+            <Empty icon="check-circle" title="Nothing is waiting">
               Everything on this phone has been received.
             </Empty>
           )}

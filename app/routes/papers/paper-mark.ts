@@ -2,7 +2,7 @@ import { type Tone } from '~/ui/badge.tsx'
 
 /** The state of a paper in words with its tone, the same on every page. */
 export const PAPER_MARKS: Record<string, { words: string; tone: Tone }> = {
-  proposed: { words: 'Waits for the office', tone: 'caution' },
+  proposed: { words: 'Waiting for the office', tone: 'caution' },
   applied: { words: 'Applied for', tone: 'info' },
   valid: { words: 'Valid', tone: 'good' },
   suspended: { words: 'Suspended', tone: 'bad' },

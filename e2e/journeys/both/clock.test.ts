@@ -297,7 +297,7 @@ test(
     await picture(page, 'turn')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
     // A camera that shows a photograph sends the same picture again and again.
-    await expect(page.getByText(/were sent before|Ten seconds/i)).toBeVisible()
+    await expect(page.getByText(/already been sent|Ten seconds/i)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
     await picture(page, 'turn-not-seen')
     await press(page, 'Try Again')

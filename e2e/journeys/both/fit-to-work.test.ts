@@ -38,7 +38,7 @@ for (const [name, fullName, scripts] of [
     const file = { name: 'card.png', mimeType: 'image/png', buffer: CARD }
     await page.getByLabel('Front of the card').setInputFiles(file)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('Waits for the office').first()).toBeVisible()
+    await expect(page.getByText('Waiting for the office').first()).toBeVisible()
     await lookAt(page, 'papers')
 
     const office = await pageOf('dana')

@@ -46,12 +46,12 @@ test('a tablet that is reloaded offline is still a kiosk, and stores and sends i
   await tablet.getByRole('button', { name: 'Clock In' }).click()
   await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 20_000 })
   await tablet.reload()
-  await expect(tablet.getByText('1 entry waits on this tablet.')).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible({ timeout: 20_000 })
 
   await context.setOffline(false)
   const state = async () => (await (await bob.get('/api/clock/status')).json()) as { isClockedIn: boolean }
   await expect.poll(async () => (await state()).isClockedIn, { timeout: 40_000 }).toBe(true)
-  await expect(tablet.getByText('1 entry waits')).toHaveCount(0, { timeout: 20_000 })
+  await expect(tablet.getByText('1 entry is waiting')).toHaveCount(0, { timeout: 20_000 })
   await bob.post('/api/clock', { data: { action: 'clock_out' } })
   await context.close()
 })

@@ -114,7 +114,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 20_000 })
   expect(await axeFindings(tablet)).toEqual([])
   await button('Next person').click()
-  await expect(tablet.getByText('2 entries wait on this tablet.')).toBeVisible()
+  await expect(tablet.getByText('2 entries are waiting on this tablet.')).toBeVisible()
   await context.setOffline(false)
   await expect(tablet.getByText(/wait on this tablet|waits on this tablet/)).toHaveCount(0, { timeout: 40_000 })
   expect(await book()).toEqual(

@@ -97,7 +97,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 20_000 })
   expect(await axeFindings(tablet)).toEqual([])
   await tablet.getByRole('button', { name: 'Next person' }).click()
-  await expect(tablet.getByText('1 entry waits on this tablet.')).toBeVisible()
+  await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible()
   // What it stores is sealed: neither number nor PIN can be read from it.
   const kept = await tablet.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
@@ -113,7 +113,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   expect(kept).not.toContain(PIN)
   expect(kept).not.toContain('G-001')
   await tablet.context().setOffline(false)
-  await expect(tablet.getByText('1 entry waits')).toHaveCount(0, { timeout: 20_000 })
+  await expect(tablet.getByText('1 entry is waiting')).toHaveCount(0, { timeout: 20_000 })
   await expect.poll(async () => (await entries()).map(({ action }) => action)).toEqual(['clock_out', 'clock_in'])
 
   await desk.goto('/admin/kiosks')

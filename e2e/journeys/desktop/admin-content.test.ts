@@ -22,7 +22,7 @@ test('an admin previews, publishes, changes and deletes an article', async ({ pa
   const [seen] = (await (await (await as('alice')).get('/api/news')).json()) as { title: string; imageUrl: string }[]
   expect(seen).toMatchObject({ title: 'Gate 4 closed', imageUrl: expect.stringMatching(/^\/api\/files\//) })
   await page.getByRole('link', { name: 'Gate 4 closed', exact: true }).click()
-  await expect(page.getByRole('img', { name: 'Present illustration' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Current illustration' })).toBeVisible()
   await page.getByLabel('Title').fill('Gate 4 open again')
   await page.getByLabel('Publish at').fill('2031-03-01T08:00')
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -49,7 +49,7 @@ test('without scripts headings sort a list, a filter keeps the order, and the or
   // Playwright finds no text inside noscript, so the test uses markup.
   const told = page.locator('noscript .notice')
   await expect(told).toBeVisible()
-  await expect(told).toHaveText('The list starts again Sort by name, role, employee')
+  await expect(told).toHaveText('Back to the first page Sort by name, role, employee')
   await expect(page).toHaveURL(/\/admin\/staff\/manage$/)
   await expect(names).toHaveCount(4)
 })

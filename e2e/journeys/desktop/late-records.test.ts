@@ -16,7 +16,7 @@ test('the control room sees when an offline punch was made and when it arrived, 
   const page = await pageOf('dana')
   await page.goto(`/admin/operations?state=open&userId=${id}`)
   const row = page.getByRole('row').filter({ hasText: 'Nora New' })
-  await expect(row).toContainText('Contradicts another record')
+  await expect(row).toContainText('Conflicts with another record')
   await expect(row).toContainText('The phone says')
   await expect(row).toContainText('Arrived')
   await row.getByRole('button', { name: 'Refuse' }).click()

@@ -132,7 +132,7 @@ test('a swap that both guards want is approved', async ({ as, pageOf }) => {
 
   const desk = await pageOf('dana')
   await desk.goto(`/admin/rota?site=${siteId}&week=${monday}`)
-  const swaps = desk.getByRole('region', { name: 'Swaps that wait' })
+  const swaps = desk.getByRole('region', { name: 'Swaps waiting' })
   await expect(swaps.getByText('Bob Baker gives to Charlie Carter')).toBeVisible()
   await swaps.getByRole('button', { name: /^Approve/ }).click()
   await expect(swaps).toHaveCount(0)

@@ -66,7 +66,7 @@ test('a waiting draft is found from the catalogue and from its form', async ({ p
 test('typed text, photos and drawings are back after a crash, and gone after submitting', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await startBreakage(page, ['#339'])
-  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  await expect(page.getByText('What you entered is saved on this phone.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('We have restored what you entered on this phone.')).toBeVisible()
   await expect(page.getByLabel('Site or client name')).toHaveValue('Northgate')
@@ -86,7 +86,7 @@ test('text typed before the phone has found its stored copy stays, and so does t
   const [site, broken] = [page.getByLabel('Site or client name'), page.getByLabel('What was broken, lost or damaged?')]
   await site.fill('Westgate')
   await broken.fill('The hinge.')
-  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  await expect(page.getByText('What you entered is saved on this phone.')).toBeVisible()
   let found = () => {}
   const typed = new Promise<void>((resolve) => (found = resolve))
   await page.route('**/assets/outbox-*.js', (route) => typed.then(() => route.continue()))
@@ -97,7 +97,7 @@ test('text typed before the phone has found its stored copy stays, and so does t
   await expect(page.getByText('We have restored what you entered on this phone.')).toBeVisible()
   await expect(site).toHaveValue('Westgate')
   await expect(broken).toHaveValue('The hinge and the lock.')
-  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  await expect(page.getByText('What you entered is saved on this phone.')).toBeVisible()
   await page.reload()
   await expect(broken).toHaveValue('The hinge and the lock.')
   await expect(site).toHaveValue('Westgate')
@@ -110,14 +110,14 @@ test('a form that is open on two pages of a phone is finished once, and the othe
   const page = await pageOf('alice')
   await startBreakage(page, ['#636'])
   await page.getByLabel('Site or client name').fill('Eastgate')
-  await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
+  await expect(page.getByText('What you entered is saved on this phone.')).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/breakage-damage-report')
   await expect(other.getByText('We have restored what you entered on this phone.')).toBeVisible()
   await submit(page)
   await expect(page).toHaveURL(/submitted=/)
   await submit(other)
-  await expect(other.getByText('You already finished this form on another page of this phone.')).toBeVisible()
+  await expect(other.getByText('You already finished this form in another tab on this phone.')).toBeVisible()
   const found = (await (await (await as('dana')).get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
     data: { siteClientName?: string }
   }[]

@@ -130,7 +130,9 @@ test('a check-in without signal waits on the phone, arrives automatically, and i
     )
   await expect.poll(alerts, { timeout: 15_000 }).toHaveLength(1)
   await context.setOffline(false)
-  await expect.poll(async () => (await alerts())[0]?.notes, { timeout: 30_000 }).toContain('Checked in by a press')
+  await expect
+    .poll(async () => (await alerts())[0]?.notes, { timeout: 30_000 })
+    .toContain('Checked in with the check-in button')
   expect(await alerts()).toHaveLength(1)
   await page.goto('/alone')
   await expect(page.getByRole('heading', { name: /^Check in by/ })).toBeVisible()

@@ -107,6 +107,6 @@ test('unsent entries can be deleted at sign-out, by a typed word', async ({ phon
   await expect(page).toHaveURL(/:\d+\/$/)
   await context.unroute(/\/api\/(outbox|emergency)$/)
   await page.goto('/offline/waiting')
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
   expect(await (await (await as('dana')).get('/api/emergency/active')).json()).toEqual([])
 })

@@ -45,7 +45,7 @@ export const BY_RULES = {
     'Please complete the biometric scan to clock in.',
     'Sent late',
     'Sent late, {}',
-    'These pictures were sent before. Please scan again.',
+    'These pictures have already been sent. Please scan again.',
     'Time not confirmed',
     'Verification Complete',
     'Without an enrolled face, clock-ins are not verified. If a face was enrolled before, clock-ins wait for control until it is enrolled again.',

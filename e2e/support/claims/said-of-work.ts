@@ -71,7 +71,7 @@ export const OF_WORK = {
     ', resolved {}',
     'Call recorded',
     'Checked in',
-    'Checked in by {}, at {}{}.{}',
+    'Checked in {}, at {}{}.{}',
     'Checked in on this phone at {}. Waiting to send.',
     'Control will ring you, even after you have checked in.',
     'Failed',

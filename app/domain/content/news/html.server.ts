@@ -2,7 +2,7 @@ import { invalid } from '~/platform/problem.ts'
 import { runMarkdown } from '~/platform/threads.server.ts'
 
 const TOO_LONG =
-  'This text takes too long to lay out. Please shorten it, and remove long runs of the same character, brackets or addresses.'
+  'This text is too complex to display. Please shorten it, and remove long runs of the same character, brackets or addresses.'
 
 /**
  * Returns the HTML of a text that is being written, made on a separate thread.

@@ -17,7 +17,7 @@ export const MATRIX_WORDS: Record<MatrixState, string> = {
   valid: 'Valid',
   ends_soon: 'Ends soon',
   conditional: 'Conditional',
-  proposed: 'Waits for the office',
+  proposed: 'Waiting for the office',
   applied: 'Applied for',
   ended: 'Ended',
   stopped: 'Suspended or revoked',

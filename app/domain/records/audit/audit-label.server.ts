@@ -3,7 +3,7 @@ import { actionNamed, kindsOf } from '../../kernel/events/declared.server.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
 /** Returns an audit action as people read it; actions without a label are spelled out. */
-export const auditLabel = (action: string): string => actionNamed(action)?.label ?? capital(action.replaceAll('_', ' '))
+export const auditLabel = (action: string): string => actionNamed(action)?.label ?? spelled(action)
 
 type Details = Record<string, unknown>
 
@@ -63,12 +63,18 @@ const at = (address: unknown) => typeof address === 'string' && address && `at $
 const joined = (parts: unknown[]) => capital(parts.filter(Boolean).join(', '))
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}...` : text)
+/** Returns a stored name as a label: its words apart, acronyms in capitals. */
 const spelled = (name: string) =>
-  capital(
-    name
-      .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-      .replaceAll('_', ' '),
-  )
+  name === 'ok'
+    ? 'Succeeded'
+    : capital(
+        name
+          .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+          .replaceAll('_', ' ')
+          .replace(ACRONYMS, (word) => word.toUpperCase()),
+      )
+
+const ACRONYMS = /\b(api|csv|dbs|dvla|gps|id|nfc|pdf|pin|riddor|sha256|sia|sms|sos|url)\b/gi
 
 const plain = (value: unknown) => shown(value, '', {}, new Map())
 

@@ -13,6 +13,14 @@ describe('the words of the audit log', () => {
     expect(auditLabel('email_failed')).toBe('Email failed')
   })
 
+  it('write acronyms in capitals, and say whether a step succeeded', () => {
+    expect(auditLabel('api_token_revoked')).toBe('API token revoked')
+    expect(auditLabel('lone_pin_taken')).toBe('Lone PIN taken')
+    expect(auditDetail('riddor_assessed', { riddorCategory: 'x' })).toBe('RIDDOR category: x')
+    expect(auditDetail('threat_refreshed', { ok: false, sourceUrl: 'x' })).toBe('Succeeded: no, Source URL: x')
+    expect(auditDetail('document_added', { idle: 'x', pinned: true })).toBe('Idle: x, Pinned: yes')
+  })
+
   it('describe a staff change', () => {
     const details = { firstName: 'Bob', lastName: 'Baker', role: 'office_staff', changed: ['firstName', 'role'] }
     expect(auditDetail('staff_updated', details)).toBe('Bob Baker, changed first name, role')
@@ -67,7 +75,7 @@ describe('text that a person typed', () => {
     expect(auditDetail('duty_changed', { before: { startsAt: at } })).toBe('Before: Starts at 22 Nov 2026, 10:00')
     const names = new Map([['7', 'Alice Archer']])
     expect(auditDetail('assignment_drafted', { userId: '7', reason: '7' }, names)).toBe(
-      'User id: Alice Archer, Reason: 7',
+      'User ID: Alice Archer, Reason: 7',
     )
   })
 

@@ -10,7 +10,7 @@ const LOOK_MS = 1000
 const UNKNOWN = 75
 
 const says = ({ machine, at }: Holder) =>
-  `Another machine (${machine}, ${at}) has taken over: this one writes no more. To serve from here again, run "npm run promote -- --yes".`
+  `Another machine (${machine}, ${at}) has taken over: this machine has stopped writing. To serve from here again, run "npm run promote -- --yes".`
 
 /**
  * Checks before the start whether this machine may write: only the holder of the lease may.

@@ -92,7 +92,7 @@ describe('a machine at its start', () => {
     await takeTerm(readPlace(place)!, 2)
     await demandLease()
     beMachine('first')
-    await expect(demandLease()).rejects.toThrow('has taken over: this one writes no more')
+    await expect(demandLease()).rejects.toThrow('has taken over: this machine has stopped writing')
     fs.renameSync(place, `${place}.unmounted`)
     await expect(demandLease()).rejects.toThrow('Is its disk mounted?')
     fs.mkdirSync(place)

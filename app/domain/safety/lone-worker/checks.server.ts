@@ -74,15 +74,15 @@ export const payloadOf = ({ id, userId, siteId, dueAt }: Pick<SessionRow, 'id' |
 })
 
 const WAYS: Record<CheckSource, string> = {
-  start: 'the start of the session',
-  press: 'a press',
-  form: 'form 14',
-  punch: 'the time clock',
-  scan: 'a checkpoint on a tour',
-  control: 'the control room',
+  start: 'by starting the session',
+  press: 'with the check-in button',
+  form: 'with form 14',
+  punch: 'at the time clock',
+  scan: 'at a checkpoint on a tour',
+  control: 'by the control room',
 }
 
 function noteOf({ at, receivedAt, trust, source, words }: Check): string {
   const arrived = trust === 'server' ? '' : `, arrived ${showTime(receivedAt)}, time ${trust}`
-  return `Checked in by ${WAYS[source]}, at ${showTime(at)}${arrived}.${words ? ` ${words}` : ''}`
+  return `Checked in ${WAYS[source]}, at ${showTime(at)}${arrived}.${words ? ` ${words}` : ''}`
 }

@@ -87,7 +87,7 @@ describe('silence', () => {
     await watchSessions(at(35))
     expect(await checkIn(alice, press(id), at(36))).toMatchObject({ dueAt: at(66).toISOString() })
     expect(listActiveAlerts(dana)[0]).toMatchObject({
-      notes: expect.stringContaining('Checked in by a press, at 01:36'),
+      notes: expect.stringContaining('Checked in with the check-in button, at 01:36'),
       checkedInAt: at(36).toISOString(),
     })
     expect(await watchSessions(at(71))).toMatchObject({ missed: 1 })

@@ -92,7 +92,7 @@ const WORDS: Record<TurnFault, string> = {
 const MANUAL = 'Clock in without a scan: control confirms later that it was you.'
 
 const over = () => conflict('This turn of the head has ended. Please scan again.', { code: 'turn_over' })
-const replayed = () => conflict('These pictures were sent before. Please scan again.', { code: 'turn_over' })
+const replayed = () => conflict('These pictures have already been sent. Please scan again.', { code: 'turn_over' })
 const late = ({ verdict }: OpenTurn) =>
   new Problem('unprocessable', 'Ten seconds have passed. Please scan again.', {
     code: 'turn_late',

@@ -57,7 +57,7 @@ describe('one open shift', () => {
     scan(alice, {}, later(300))
     const refusal = refused(() => clockIn(alice, {}, later(600)))
     expect(refusal).toMatchObject({ kind: 'conflict', facts: { isClockedIn: true } })
-    expect(refusal.message).toMatch(/already clocked in since 20 Nov 2026, 20:00/)
+    expect(refusal.message).toMatch(/been clocked in since 20 Nov 2026, 20:00/)
     expect(entries()).toHaveLength(1)
   })
 

@@ -21,7 +21,7 @@ export function disputeWords(punch: Punched, against: Booked | null): string {
 
 /** The message if control had booked the same punch. */
 export const mergeWords = (punch: Punched, booked: Booked): string =>
-  `${punchWords(punch)} ${bookedWords(booked)} Both are kept as one.`
+  `${punchWords(punch)} ${bookedWords(booked)} They were merged into one.`
 
 /** The message about a punch that arrives too late to be booked automatically. */
 export const requestWords = (punch: Punched): string =>

@@ -15,7 +15,7 @@ describe('clocking in', () => {
     const open = { clockedInAt: instantOf('2026-11-20', 19, 0) }
     expect(mayClockIn({ ...alice, open })).toEqual({
       code: 'already_in',
-      message: 'You are already clocked in since 20 Nov 2026, 19:00. Clock out first.',
+      message: 'You have been clocked in since 20 Nov 2026, 19:00. Clock out first.',
     })
   })
 

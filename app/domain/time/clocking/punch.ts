@@ -43,7 +43,7 @@ export function mayClockIn(input: {
 }): PunchRefusal | null {
   if (input.open) {
     const since = showInstant(input.open.clockedInAt)
-    return { code: 'already_in', message: `You are already clocked in since ${since}. Clock out first.` }
+    return { code: 'already_in', message: `You have been clocked in since ${since}. Clock out first.` }
   }
   if (input.method === 'alternative' && input.alternativeDeclaration !== true) {
     return { code: 'declaration_required', message: 'Please confirm the declaration to clock in.' }

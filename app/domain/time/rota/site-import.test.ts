@@ -36,7 +36,7 @@ it('says what is wrong with every row, and on which line, and saves nothing', ()
   expect(lines.map(({ line, faults }) => [line, ...faults])).toEqual([
     [2],
     [3, 'Name: Please enter the name of the site'],
-    [4, 'Longitude: Enter both degrees, or neither'],
+    [4, 'Longitude: Enter both latitude and longitude, or neither'],
     [5, expect.stringContaining('Why this interval: Please say why')],
     [6, 'Name: depot is already on the list'],
     [7],

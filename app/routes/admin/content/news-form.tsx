@@ -68,7 +68,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
             <div className="grid gap-2">
               <img
                 src={`${article.imageUrl}?w=640`}
-                alt="Present illustration"
+                alt="Current illustration"
                 className="max-h-48 w-fit rounded-control border border-line"
               />
               <Checkbox name="dropImage" label="Remove the current image" />

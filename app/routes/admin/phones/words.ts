@@ -28,7 +28,7 @@ const STATES: Record<string, { words: string; tone: Tone }> = {
   received: { words: 'Photos pending', tone: 'warn' },
   applied: { words: 'Recorded', tone: 'good' },
   merged: { words: 'Merged with another entry', tone: 'good' },
-  disputed: { words: 'Contradicts another record', tone: 'warn' },
+  disputed: { words: 'Conflicts with another record', tone: 'warn' },
   requested: { words: 'Too late to record automatically', tone: 'warn' },
   refused: { words: 'Refused', tone: 'bad' },
 }

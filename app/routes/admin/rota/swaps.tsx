@@ -9,7 +9,7 @@ export function Swaps({ swaps, maySettle }: { swaps: SwapView[]; maySettle: bool
   if (swaps.length === 0) return null
   return (
     <Card as="section" aria-labelledby="swaps-title" className="grid content-start gap-4">
-      <CardTitle id="swaps-title" title="Swaps that wait" sub="Any week at this site" />
+      <CardTitle id="swaps-title" title="Swaps waiting" sub="Any week at this site" />
       <ul className="grid gap-4">
         {swaps.map((swap) => (
           <li key={swap.id} className="grid gap-3 border-t border-line pt-3">

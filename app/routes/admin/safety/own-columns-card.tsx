@@ -55,7 +55,7 @@ export function OwnColumnsCard({ own, answered }: { own: OwnColumns; answered: A
           return (
             <div className="grid items-start gap-3 sm:grid-cols-2">
               <SelectField
-                {...column('field', 'What stands in it')}
+                {...column('field', 'What it contains')}
                 placeholder="No column"
                 options={optionsOf(OWN_FIELDS)}
               />

@@ -81,7 +81,7 @@ type Batch = PayReview['batches'][number]
 /** Whether an earlier file of the same kind had the same bytes, and a link to the differences. */
 function Compared({ row, all }: { row: Batch; all: readonly Batch[] }) {
   const before = all.slice(all.indexOf(row) + 1).find(({ format }) => format === row.format)
-  if (!before) return 'The first one'
+  if (!before) return 'The first file'
   if (before.sha256 === row.sha256) return 'Same as the file before'
   return (
     <Link

@@ -46,7 +46,7 @@ export function PayPreview({ preview: { people, format, person, fault, shown } }
             caption={`Rows of ${shown.name} for ${FORMATS[format].label}`}
             rows={shown.rows.map((cells, index) => ({ cells, index }))}
             rowKey={(row) => String(row.index)}
-            empty={<p>{shown.name} has no paid time in these days.</p>}
+            empty={<p>{shown.name} has no paid time on these days.</p>}
             columns={Array.from({ length: width }, (_, column) => ({
               key: String(column),
               label: shown.head?.[column] ?? `Column ${column + 1}`,

@@ -76,7 +76,7 @@ export default function PayPeriodReview() {
         rows={totals}
         rowKey={(row) => row.userId}
         columns={columnsOf(totals)}
-        empty={<Empty icon="clock" title="No finished shift in these days" />}
+        empty={<Empty icon="clock" title="No finished shift on these days" />}
       />
       <PayFiles review={review} preview={preview} differences={differences as unknown as BatchDifferences | null} />
       <Card as="section" aria-labelledby="next-title" className="mt-4 grid gap-3">

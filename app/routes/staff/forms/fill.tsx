@@ -111,7 +111,7 @@ export function FormFill(props: Props) {
       <NothingWaits />
       {filling.written !== 'nothing' && !busy && (
         <p className="text-sm text-muted">
-          {filling.written === 'kept' ? 'What you entered is kept on this phone.' : 'Saving on this phone...'}
+          {filling.written === 'kept' ? 'What you entered is saved on this phone.' : 'Saving on this phone...'}
         </p>
       )}
       {step && (

@@ -40,7 +40,7 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
     )
   if (trouble?.kind === 'before')
     return (
-      <Alert tone="info" live="status" title="You already finished this form on another page of this phone.">
+      <Alert tone="info" live="status" title="You already finished this form in another tab on this phone.">
         It was not sent a second time.{' '}
         <a className="link" href="/offline/waiting">
           Waiting on this phone
