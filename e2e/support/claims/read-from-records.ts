@@ -80,6 +80,7 @@ export const FROM_RECORDS = {
     'Received. The office will check it.',
     'Check-in not sent: no connection, and this phone cannot save it. Ring control.',
     'Saved on this phone.',
+    'What you entered is saved on this phone.',
     'Last seen',
     'Start a session once you have signal. Control sees this clock-in once it is sent.',
     'Everything on this phone has been received.',

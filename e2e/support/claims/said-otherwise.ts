@@ -105,6 +105,7 @@ export const OTHERWISE = {
     'a lone-worker session could not be checked',
     'the picture of a clock-in could not be checked',
     'The lease could not be checked for {} seconds. Another machine may have it: this machine stops writing.',
+    'Another machine ({}, {}) has taken over: this machine has stopped writing. To serve from here again, run "npm run promote -- --yes".',
     'the sign-in provider did not confirm who signed in',
     "{} < {} AND {} IN ('published', 'changed')",
     "{} IN ('due', 'missed')",
