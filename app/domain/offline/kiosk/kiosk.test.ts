@@ -148,7 +148,7 @@ it('a refusal is explained, and a stored punch that contradicts the record waits
   const again = { ...who, ...declared, action: 'clock_in' }
   const live = await sealedPunch(kiosk, again, { madeAt: at('06:10:00') })
   const refused = await receiveAtKiosk(kiosk, live, clockAt('06:10:00'))
-  expect(refused.receipt).toMatchObject({ state: 'refused', words: expect.stringContaining('already clocked in') })
+  expect(refused.receipt).toMatchObject({ state: 'refused', words: expect.stringContaining('been clocked in since') })
   const late = await sealedPunch(kiosk, again, { madeAt: at('06:20:00'), sentAt: at('09:00:00'), seq: 2 })
   expect((await receiveAtKiosk(kiosk, late, clockAt('09:00:00'))).receipt.state).toBe('disputed')
   const old = await sealedPunch(

@@ -171,7 +171,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     await expect(passTurn(actor('bob'), { nonce, frames }, clock)).rejects.toMatchObject({ code: 'turn_over' })
     await expect(passTurn(alice, { nonce, frames: [frames[0]!, frames[1]!, frames[0]!] }, clock)).rejects.toMatchObject(
       {
-        message: expect.stringMatching(/sent before/),
+        message: expect.stringMatching(/already been sent/),
       },
     )
     await expect(
@@ -182,7 +182,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     })
     const again = await look(4)
     await expect(passTurn(alice, { nonce: again.turn!.nonce, frames }, clock)).rejects.toMatchObject({
-      message: expect.stringMatching(/sent before/),
+      message: expect.stringMatching(/already been sent/),
     })
   })
 
