@@ -15,7 +15,7 @@ export const EXAMPLES: Example[] = [
   { says: 'The newest clock entries', scope: 'clock.read', command: ask('/api/admin/clock-entries?limit=20') },
   { says: 'Shifts of a week', scope: 'rota.read', command: ask('/api/admin/duties?from=2026-01-05&to=2026-01-11') },
   {
-    says: 'Holiday requests that wait',
+    says: 'Holiday requests waiting',
     scope: 'holidays.read',
     command: ask('/api/admin/holiday-requests?status=pending'),
   },

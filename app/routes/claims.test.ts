@@ -76,7 +76,7 @@ describe('what is said is true', () => {
   it('a decision names the people who get no message about it, and nobody if all do', () => {
     expect(decisionWords('Alice Archer: approved', [])).toEqual({ description: 'Alice Archer: approved', tone: 'good' })
     expect(decisionWords('Alice Archer: approved', [{ userName: 'Alice Archer' }])).toEqual({
-      description: 'Alice Archer: approved. No message reaches Alice Archer. Tell them yourself.',
+      description: 'Alice Archer: approved. Alice Archer cannot be reached by message. Tell them yourself.',
       tone: 'warn',
     })
   })

@@ -41,7 +41,7 @@ test('an admin clocks in and out with the documented fields', async ({ as }) => 
   expect(after.recentEntries[0].id).toBe(entry.id)
   const again = await clockIn(dana)
   expect(again.status()).toBe(409)
-  expect((await again.json()).message).toMatch(/already clocked in/)
+  expect((await again.json()).message).toMatch(/been clocked in since/)
   expect((await clockOut(dana)).status()).toBe(201)
   const out = await clockOut(dana)
   expect([out.status(), (await out.json()).message]).toEqual([409, 'You are not clocked in.'])

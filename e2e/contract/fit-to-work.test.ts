@@ -161,8 +161,8 @@ test('bad input is explained in a sentence, field by field, and nothing of it is
   const whole = licence(userId, '2044-03-14')
   const picture = (text: string) => `data:image/jpeg;base64,${Buffer.from(text).toString('base64')}`
   for (const [bad, field, words] of [
-    [{ number: '1234 5678 9012 345' }, 'number', /16 digits; this one has 15/],
-    [{ number: '12345678901234567' }, 'number', /16 digits; this one has 17/],
+    [{ number: '1234 5678 9012 345' }, 'number', /16 digits; you entered 15/],
+    [{ number: '12345678901234567' }, 'number', /16 digits; you entered 17/],
     [{ number: 'ABCD 5678 9012 3456' }, 'number', /Use digits only/],
     [{ expiresOn: '2044-02-30' }, 'expiresOn', /Enter a date/],
     [{ expiresOn: '14/03/2044' }, 'expiresOn', /Enter a date/],

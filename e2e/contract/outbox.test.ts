@@ -187,7 +187,7 @@ test('an entry that contradicts a shift is shown to both sides, and waits', asyn
   const second = await phone.do('punch', IN, { ago: 2 * HOUR })
   expect(second.body).toMatchObject({ state: 'disputed', words: expect.stringContaining('Control decides') })
   const now = await phone.do('punch', IN)
-  expect(now.body).toMatchObject({ state: 'refused', words: expect.stringContaining('already clocked in') })
+  expect(now.body).toMatchObject({ state: 'refused', words: expect.stringContaining('been clocked in since') })
 })
 
 test('signing out changes nothing for announced entries; after an administrator ends access, unannounced ones are only stored', async ({

@@ -40,7 +40,7 @@ test('a list of papers is previewed, imported, and changes nothing the second ti
   expect(tried).toMatchObject({ dryRun: true, added: 1, faulty: 2 })
   expect(tried.lines).toMatchObject([
     { line: 2, outcome: 'add' },
-    { line: 3, faults: ['Number: The number has 16 digits; this one has 15'] },
+    { line: 3, faults: ['Number: The number has 16 digits; you entered 15'] },
     { line: 4, faults: ['Employee ID: E-nobody is not on the staff list'] },
   ])
   const papers = async () => ((await (await dana.get(`/api/admin/credentials?userId=${id}`)).json()) as object[]).length

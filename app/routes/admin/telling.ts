@@ -6,7 +6,7 @@ export function tellingOf(unreached: Unreached): { description?: string; tone: '
   const names = unreached.slice(0, 5).map(({ userName }) => userName)
   const others = unreached.length - names.length
   const who = names.join(', ') + (others > 0 ? ` and ${others} more ${others === 1 ? 'person' : 'people'}` : '')
-  return { description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
+  return { description: `${who} cannot be reached by message. Tell them yourself.`, tone: 'warn' }
 }
 
 /** The message about a decision, and the people whom no message about it reaches. */

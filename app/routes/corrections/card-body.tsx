@@ -15,7 +15,7 @@ export function CorrectionCardBody({ correction, title }: { correction: Correcti
       </div>
       <p className="mt-1">
         {originalAt ? `Recorded: ${showInstant(originalAt)}` : 'Not recorded'}
-        {counted && `, counted until then: ${showInstant(counted)}`}
+        {counted && `, counted for now: ${showInstant(counted)}`}
       </p>
       <p className="mt-2">
         <span className="font-semibold">What happened:</span> {reason}

@@ -268,7 +268,7 @@ function Done({ action, kept, words, onNext }: Extract<Step, { kind: 'done' }> &
   const done = DONE[action]
   return (
     <>
-      <h1 className="text-3xl font-extrabold">{kept ? 'Kept on this tablet' : done}</h1>
+      <h1 className="text-3xl font-extrabold">{kept ? 'Saved on this tablet' : done}</h1>
       {kept && (
         <Alert tone="warn" live="status" title={`${done} on this tablet`}>
           Control does not know about it yet. The tablet sends it when there is a connection.

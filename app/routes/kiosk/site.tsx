@@ -35,7 +35,7 @@ export function Site({ part, facts, line, busy, onAct, onTake, onBack }: Props) 
       <h1 className="text-3xl font-extrabold">{SITE_PARTS[part]}</h1>
       {part !== 'handover' && !list && (
         <Alert tone="warn" title="There is no list on this tablet">
-          It loads at the next connection.
+          It will load when you next have a connection.
         </Alert>
       )}
       {part === 'list' && list && <EvacuationPeople list={list} />}

@@ -97,7 +97,7 @@ function Fate({ sos: { waiting, alert }, failed }: { sos: SosState; failed: bool
     )
   if (waiting)
     return (
-      <Alert tone="bad" live="alert" title="The SOS waits for a connection">
+      <Alert tone="bad" live="alert" title="The SOS is waiting for a connection">
         Control does not know about it yet. Call {emergencyPhone} now, then control.
       </Alert>
     )

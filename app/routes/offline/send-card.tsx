@@ -47,7 +47,7 @@ export function SendCard({ userId }: { userId: string }) {
       setPhotos([])
       setSent(sent + 1)
     } catch {
-      setTold({ tone: 'bad', words: 'This phone could not keep it. Try again once you have signal.' })
+      setTold({ tone: 'bad', words: 'This phone could not save it. Try again once you have signal.' })
     } finally {
       setBusy(false)
     }

@@ -27,7 +27,7 @@ export async function actOf(
       return { told: { tone: 'bad', words: outcome.words || 'It was refused.' }, id: null }
     return { told: KEPT[outcome.kind], id: outcome.id }
   } catch {
-    return { told: { tone: 'bad', words: 'This phone could not keep it. Write it down on paper.' }, id: null }
+    return { told: { tone: 'bad', words: 'This phone could not save it. Write it down on paper.' }, id: null }
   }
 }
 

@@ -40,7 +40,7 @@ export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteI
       setPhotos([])
       setWritten(written + 1)
     } catch {
-      setTold({ tone: 'bad', words: 'This phone could not keep it. Write it down on paper.' })
+      setTold({ tone: 'bad', words: 'This phone could not save it. Write it down on paper.' })
     } finally {
       setBusy(false)
     }

@@ -60,8 +60,8 @@ function Lists({ userId }: { userId: string }) {
   }
   return (
     <>
-      <Alert tone="warn" title="Kept on this phone">
-        This list may be old. What you do here waits for signal.
+      <Alert tone="warn" title="Saved on this phone">
+        This list may be old. What you do here is sent when you have signal.
       </Alert>
       {told && (
         <Alert tone={told.tone} live="status">

@@ -53,7 +53,7 @@ export default function Performance() {
   useRefreshOn(['feedback.given'])
   return (
     <>
-      <PageHeader title="Performance" sub="Computed from your own records" back={{ to: '/home', label: 'Home' }} />
+      <PageHeader title="Performance" sub="Worked out from your own records" back={{ to: '/home', label: 'Home' }} />
       <div className="grid grid-cols-1 gap-5">
         <Card
           as="section"
@@ -71,7 +71,7 @@ export default function Performance() {
             <p className="text-muted">{rating === null ? 'Not yet assessed' : ratingBand(rating)}</p>
             <dl className="mt-4 grid gap-3">
               <Percent label="Attendance" value={attendance} note="Your shifts against your usual week" />
-              <Percent label="Punctuality" value={punctuality} note="Your starts against your usual times" />
+              <Percent label="Punctuality" value={punctuality} note="When you started, against your usual times" />
             </dl>
           </div>
         </Card>

@@ -40,7 +40,7 @@ export default function PrivacyChoices() {
             icon="face"
             id="matching"
             title="Face matching at clock-in"
-            sub={since ? `Your answer of ${since}` : undefined}
+            sub={since ? `Your answer on ${since}` : undefined}
             aside={
               <Badge tone={agreed ? 'good' : 'neutral'}>
                 {agreed ? 'Agreed' : agreed === null ? 'Not asked yet' : 'Not agreed'}

@@ -65,7 +65,7 @@ test('alice links her company account, signs in with it, and unlinks it; the sam
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Company sign-in' })
   await card.getByRole('button', { name: 'Link company account' }).click()
-  await card.getByRole('link', { name: 'Go on to your company sign-in' }).click()
+  await card.getByRole('link', { name: 'Continue to your company sign-in' }).click()
   await expect(page.getByText('Company sign-in linked')).toBeVisible()
   await expect(card.getByText(/Linked to 127\.0\.0\.1/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -40,7 +40,7 @@ test('from an exception to a covered shift: the first to accept gets it, and the
   const offer = (page: typeof desk) => page.getByRole('listitem').filter({ hasText: site })
   await expect(offer(bob).getByRole('button', { name: 'No', exact: true })).toBeVisible()
   expect(await axeFindings(alice)).toEqual([])
-  await offer(alice).getByRole('button', { name: 'Yes, I take it' }).click()
+  await offer(alice).getByRole('button', { name: 'Yes, I will take it' }).click()
   await expect(offer(alice)).toContainText('Yours')
   await expect(shifts).toHaveText('My shifts')
   await expect(offer(bob)).toContainText('A colleague has taken it')

@@ -30,7 +30,7 @@ for (const [name, fullName, scripts] of [
     await page.getByLabel('What is it?').selectOption({ label: 'SIA licence' })
     await page.getByLabel('Number on the card').fill('1234 5678')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('The number has 16 digits; this one has 8').first()).toBeVisible()
+    await expect(page.getByText('The number has 16 digits; you entered 8').first()).toBeVisible()
     await expect(page.getByLabel('Number on the card')).toHaveValue('1234 5678')
     await page.getByLabel('Number on the card').fill('1234 5678 9012 3456')
     await page.getByLabel('Last day on the card').fill(near)

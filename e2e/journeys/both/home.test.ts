@@ -70,14 +70,14 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await expect(dialog).toHaveCount(0)
   // A new person sees one hint at a time, until they dismiss it.
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: /^Put away\W+SOS is on every page$/ }).click()
+  await page.getByRole('button', { name: /^Dismiss\W+SOS is on every page$/ }).click()
   await expect(page.getByRole('heading', { name: 'Clock in at your site' })).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: /^Put away\W+Clock in at your site$/ }).click()
-  await expect(page.getByRole('button', { name: /^Put away/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Dismiss\W+Clock in at your site$/ }).click()
+  await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Put away/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(0)
 })
 
 test('a password is changed in a dialog, with the documented refusals', { tag: '@phone' }, async ({ as, pageOf }) => {
@@ -149,7 +149,7 @@ test(
     await page.getByLabel('Your full name, as your signature').fill('Nora New')
     await page.getByRole('button', { name: 'Complete Agreement' }).click()
     await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
-    await page.getByRole('button', { name: /^Put away\W+SOS is on every page$/ }).click()
+    await page.getByRole('button', { name: /^Dismiss\W+SOS is on every page$/ }).click()
     await expect(page.getByRole('heading', { name: 'Clock in at your site' })).toBeVisible()
   },
 )

@@ -44,7 +44,7 @@ test('a tablet that is reloaded offline is still a kiosk, and stores and sends i
   await tablet.getByLabel(/I declare/).check()
   await tablet.getByLabel('Yes').check()
   await tablet.getByRole('button', { name: 'Clock In' }).click()
-  await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 20_000 })
   await tablet.reload()
   await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible({ timeout: 20_000 })
 

@@ -237,7 +237,7 @@ test('if the connection breaks while a person is in front of the camera, the pic
   await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
   await tablet.context().setOffline(true)
   await press(tablet, 'Scan Now')
-  await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 30_000 })
+  await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 30_000 })
   await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible({ timeout: 20_000 })
   await press(tablet, 'Next person')
   await enter(tablet, 'alice')

@@ -111,7 +111,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await button('Close').click()
   await open('Visitors')
   await tablet.getByRole('button', { name: /Sign out.*Vera Vale/ }).click()
-  await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 20_000 })
   expect(await axeFindings(tablet)).toEqual([])
   await button('Next person').click()
   await expect(tablet.getByText('2 entries are waiting on this tablet.')).toBeVisible()

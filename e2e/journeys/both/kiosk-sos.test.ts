@@ -60,7 +60,7 @@ test('a person at the gate calls for help with two presses, online and offline, 
   await expect(tablet.getByText('No connection')).toBeVisible({ timeout: 20_000 })
   await sos.click()
   await tablet.getByRole('button', { name: 'Send SOS now' }).click()
-  await expect(tablet.getByText('The SOS waits for a connection')).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByText('The SOS is waiting for a connection')).toBeVisible({ timeout: 20_000 })
   await expect(sos).toBeInViewport({ ratio: 1 })
   expect(await axeFindings(tablet)).toEqual([])
   await context.setOffline(false)

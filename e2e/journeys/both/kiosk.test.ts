@@ -94,7 +94,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   await expect(tablet.getByText('No connection')).toBeVisible({ timeout: 20_000 })
   await enter(tablet)
   await tablet.getByRole('button', { name: 'Clock Out' }).click()
-  await expect(tablet.getByRole('heading', { name: 'Kept on this tablet' })).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 20_000 })
   expect(await axeFindings(tablet)).toEqual([])
   await tablet.getByRole('button', { name: 'Next person' }).click()
   await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible()

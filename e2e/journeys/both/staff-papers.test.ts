@@ -41,7 +41,7 @@ test('the office imports papers from a list, sees who may work a shift, and pack
   const file = { name: 'papers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await office.getByLabel('CSV file').setInputFiles(file)
   await office.getByRole('button', { name: 'Show the preview' }).click()
-  await expect(office.getByText('The number has 16 digits; this one has 2').first()).toBeVisible()
+  await expect(office.getByText('The number has 16 digits; you entered 2').first()).toBeVisible()
   await look(office, 'import')
   await office.getByRole('button', { name: 'Add 1 paper' }).click()
   await expect(office.getByText('1 added, 0 changed, 0 unchanged')).toBeVisible()
@@ -62,7 +62,7 @@ test('the office imports papers from a list, sees who may work a shift, and pack
   expect(Buffer.from(files['licences.csv']!).toString()).toContain('1234567890123456')
 
   await office.goto('/admin/paper-rules')
-  await office.getByLabel('Years after leaving that right to work checks are kept').fill('1')
+  await office.getByLabel('Years to keep right to work checks after a person leaves').fill('1')
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(office.getByText('At least 2').first()).toBeVisible()
   const kind = `Dog handler ${word()}`

@@ -47,7 +47,7 @@ test('a site is found by its address, moved by a press on the map, and a checkpo
   await map.click({ position: { x: 100, y: 60 } })
   await expect(page.getByText('Position: 51.50479, -0.01868')).toBeHidden()
   await expect(page.getByLabel(TOWER.display_name)).not.toBeChecked()
-  await page.getByRole('button', { name: 'Take the middle of the map' }).click()
+  await page.getByRole('button', { name: 'Use the middle of the map' }).click()
   await page.getByLabel('Name of row 1').fill('Duty manager')
   await page.getByLabel('Telephone of row 1').fill('020 7946 0000')
   // Enter saves, as in every form, and does not look the address up again.

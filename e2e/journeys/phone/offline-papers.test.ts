@@ -29,7 +29,7 @@ test('a new card is photographed without signal, waits on the phone, and reaches
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Number on the card').fill('1234 5678')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('The number has 16 digits; this one has 8.')).toBeVisible()
+  await expect(page.getByText('The number has 16 digits; you entered 8.')).toBeVisible()
   await page.getByLabel('What is it?').selectOption({ label: 'Driving licence' })
   await page.getByLabel('Number on the card').fill('')
   await page.getByLabel('Last day on the card').fill('2044-03-14')

@@ -11,7 +11,7 @@ export const BY_RULES = {
     'One is saved. Leave empty to keep it.',
     'Credentials Sent',
     'Email Sent Successfully',
-    'Emails and push messages wake nobody. Set up texts and calls, connect an alarm service, or keep a list of numbers to ring.',
+    'Nobody wakes up for an email or a push message. Set up texts and calls, connect an alarm service, or keep a list of numbers to ring.',
     'Email is not set up, so nothing is sent.',
     'Email is not set up: nothing is sent',
     'Email is not set up: the report was not sent',
@@ -31,7 +31,7 @@ export const BY_RULES = {
   place: ['Location verified'],
   checks: [
     'Adult who is not enrolled accepted',
-    'After a matched scan the person turns their head to a side that the server picks at random. This stops most photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries, or for people who cannot turn, the manual check follows.',
+    'After a matched scan the person turns their head to a side that the server picks at random. This stops most photographs that are held up, not a video of the person. Sometimes means one scan in five. After two tries, or for people who cannot turn, the manual check follows.',
     "Rely on the first column: others measured it on {}, with pictures its makers had never seen. The makers' own figures are for this release.",
     'For places where a false match costs most. Each scan there asks for a turn, and control checks each clock-in before it is confirmed. Based on the last 28 days, that is {} where people work alone, {} everywhere.',
     'The head turn failed twice. Clock in without a scan: control confirms later that it was you.',

@@ -113,7 +113,7 @@ export const OF_RECORDS = {
     'No email has failed',
     'No mail server is set up',
     'No mail server is set up: SMTP_URL is empty.',
-    'No message reaches {}. Tell them yourself.',
+    '{} cannot be reached by message. Tell them yourself.',
     'No step',
     'Not tested',
     'Number tested',

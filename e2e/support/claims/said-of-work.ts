@@ -80,7 +80,7 @@ export const OF_WORK = {
     'Missed',
     'Missed, no alert open',
     'Monitoring works',
-    'No alarm can reach any administrator',
+    'No alarm can reach an administrator',
     'No alerts, late check-ins or exceptions.',
     'No mail server is set (SMTP_URL), so no email leaves the machine.',
     'Nothing has happened. Lone-worker monitoring tests every day that it can reach you.',

@@ -26,8 +26,8 @@ export const agreementSections: readonly {
     icon: 'face',
     title: 'Biometric data',
     points: [
-      'A camera check at clock-in looks for a face and, for guards and drivers, a high-visibility jacket. The picture is dropped once it is scored.',
-      'Matching your face with an enrolled one is a separate choice below. You may refuse it or take it back at any time, without any disadvantage.',
+      'A camera check at clock-in looks for a face and, for guards and drivers, a high-visibility jacket. The picture is deleted once it is scored.',
+      'Matching your face with an enrolled one is a separate choice below. You may refuse it or withdraw it at any time, without any disadvantage.',
     ],
   },
   {
@@ -35,7 +35,7 @@ export const agreementSections: readonly {
     title: 'Time and attendance monitoring',
     points: [
       'Clock entries, holidays, submitted forms and safety violations are recorded and seen by you and by administrators.',
-      'They are used for pay, safety and the records that the law asks of an employer.',
+      'They are used for pay, safety and the records that the law requires an employer to keep.',
     ],
   },
   {

@@ -1,6 +1,6 @@
 /** Words for records that a phone had numbered and that never arrived. */
 export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
 export function neverArrived(numbers: number[]): string {
-  const which = numbers.length === 1 ? `It was number ${numbers[0]}` : `They were numbers ${numbers.join(', ')}`
+  const which = numbers.length === 1 ? `It had the number ${numbers[0]}` : `They had the numbers ${numbers.join(', ')}`
   return `${which} of that phone. The control room knows. Please tell them what you did.`
 }

@@ -66,8 +66,8 @@ describe('an administrator records a licence', () => {
   })
 
   it.each([
-    ['15 digits', { number: '1234 5678 9012 345' }, 'number', 'The number has 16 digits; this one has 15'],
-    ['17 digits', { number: '12345678901234567' }, 'number', 'The number has 16 digits; this one has 17'],
+    ['15 digits', { number: '1234 5678 9012 345' }, 'number', 'The number has 16 digits; you entered 15'],
+    ['17 digits', { number: '12345678901234567' }, 'number', 'The number has 16 digits; you entered 17'],
     ['letters', { number: 'ABCD567890123456' }, 'number', 'Use digits only: the number has 16'],
     ['no sector', { sectors: [] }, 'sectors', 'Choose at least one sector'],
     ['no last day', { expiresOn: null }, 'expiresOn', 'Enter the last day it is valid'],

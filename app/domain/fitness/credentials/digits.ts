@@ -4,7 +4,7 @@
 export function readDigits(typed: string, count: number): { digits: string } | { problem: string } {
   const plain = typed.replace(/\s/g, '')
   if (!/^\d*$/.test(plain)) return { problem: `Use digits only: the number has ${count}` }
-  if (plain.length !== count) return { problem: `The number has ${count} digits; this one has ${plain.length}` }
+  if (plain.length !== count) return { problem: `The number has ${count} digits; you entered ${plain.length}` }
   return { digits: plain }
 }
 

@@ -48,7 +48,7 @@ it("names each line's fault, and imports the others", () => {
     ['E-9999,First aid certificate,,,2041-01-01,,,', 'Employee ID: E-9999 is not on the staff list'],
     ['E-7001,Passport,,,,,,', 'Kind: Passport is not a kind of paper'],
     ['E-7001,SIA licence,1.23457E+15,guarding,2041-01-01,,,', 'Number: Use digits only: the number has 16'],
-    ['E-7001,SIA licence,123456789012345,guarding,2041-01-01,,,', 'Number: The number has 16 digits; this one has 15'],
+    ['E-7001,SIA licence,123456789012345,guarding,2041-01-01,,,', 'Number: The number has 16 digits; you entered 15'],
     ['E-7001,SIA licence,1234567890123456,gardening,2041-01-01,,,', 'Sectors: gardening is not a sector'],
     ['E-7001,First aid certificate,,,31/02/2041,,,', 'Last day: Enter a date as year-month-day'],
     ['E-7001,Right to work,,,,,,', 'How it was checked: How it was checked is missing'],

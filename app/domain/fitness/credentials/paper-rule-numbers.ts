@@ -24,7 +24,7 @@ export const PAPER_RULES = {
     ...{ least: 1, most: 31 },
   },
   right_to_work_years: {
-    label: 'Years after leaving that right to work checks are kept',
+    label: 'Years to keep right to work checks after a person leaves',
     hint: 'The Home Office says two. Then they are destroyed, with a certificate in the audit log.',
     ...{ least: 2, most: 7 },
   },

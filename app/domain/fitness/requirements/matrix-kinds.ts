@@ -26,7 +26,7 @@ export const MATRIX_WORDS: Record<MatrixState, string> = {
 }
 
 /** The column that shows whether a person has everything required. */
-export const HOLDS = 'Holds what is needed'
+export const HOLDS = 'Has what is needed'
 
 /** Its text. Without requirements it is empty. */
 export const holdsWords = ({ fit, cells }: { fit: boolean; cells: readonly { required: boolean }[] }): string => {

@@ -40,7 +40,7 @@ export function writeReport(source: ReportSource): string {
 function factsOf({ client, staffName, submitted, reference }: ReportSource): string[] {
   const facts: [string, string | null][] = [
     ['Prepared for', client.name],
-    ['Attention of', client.contact],
+    ['For the attention of', client.contact],
     ['Site', client.site],
     ['Recorded by', staffName],
     ['Recorded on', submitted],

@@ -86,7 +86,7 @@ defineGauge('workforce_disk_bytes', {
   },
 })
 defineGauge('workforce_disk_left_seconds', {
-  help: 'Time until the disk is full at the present rate; left out if it is not filling',
+  help: 'Time until the disk is full at the current rate; left out if it is not filling',
   read: () => {
     const { daysLeft } = forecast(readSetting('disk').samples, roomNow().free)
     return daysLeft === null ? [] : [{ value: daysLeft * 86_400 }]

@@ -130,7 +130,7 @@ function punch(row: typeof clockEntries.$inferSelect, open: number | undefined):
   return {
     id: row.id,
     title: clockIn ? 'Clocked in' : 'Clocked out',
-    description: clockIn ? checkWords(row) : withdrawnAt ? 'Undone: the shift went on' : 'End of shift',
+    description: clockIn ? checkWords(row) : withdrawnAt ? 'Undone: the shift continued' : 'End of shift',
     timestamp,
     status:
       identityCheck === 'pending' || identityCheck === 'rejected' ? identityCheck : withdrawnAt ? 'withdrawn' : state,

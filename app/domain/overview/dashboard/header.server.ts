@@ -76,5 +76,5 @@ export function findHeader(actor: Person, now = new Date()): HeaderView {
   }
 }
 
-/** Holiday requests that wait for a decision, from the counters. */
+/** Holiday requests waiting for a decision, from the counters. */
 export const countPending = () => counter('holidays/pending')

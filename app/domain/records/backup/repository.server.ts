@@ -49,7 +49,7 @@ async function findId(to: string): Promise<string | null> {
 async function makeRepository(to: string): Promise<string> {
   await restic(to, ['init'])
   const id = await findId(to)
-  if (!id) throw new CopyRefusal(`The repository at ${withoutSecrets(to)} was made and cannot be read.`)
+  if (!id) throw new CopyRefusal(`The repository at ${withoutSecrets(to)} was created but cannot be read.`)
   return id
 }
 

@@ -181,7 +181,7 @@ describe('the page to read', () => {
   it('shows the stored data, and says where there is none', () => {
     const records = { clockEntries: [], profile: { onLeave: true, note: 'a\nb' } }
     const page = [...exportPieces('Data', new Date('2026-11-21T10:00:00Z'), records)].join('')
-    expect(page).toContain('<h2>Clock entries</h2><p>Nothing is kept here.</p>')
+    expect(page).toContain('<h2>Clock entries</h2><p>Nothing is stored here.</p>')
     expect(page).toContain('<td>Yes</td>')
     expect(page).toContain('a<br>b')
   })

@@ -18,7 +18,7 @@ export function* exportPieces(
   for (const [name, value] of Object.entries(records)) {
     const list: unknown[] = Array.isArray(value) ? value : [value]
     yield `<section><h2>${escapeHtml(inWords(name))}</h2>`
-    if (list.length === 0) yield '<p>Nothing is kept here.</p>'
+    if (list.length === 0) yield '<p>Nothing is stored here.</p>'
     for (const record of list) yield recordTable(record, kindsOf(name, record))
     yield '</section>\n'
   }

@@ -60,7 +60,7 @@ export async function promote(words: PromoteWords, say: (line: string) => void):
     await takeTerm(place, last.term + 1)
     if (words.firstIsOff) await rest(Math.max(0, WATCH_MS - (performance.now() - begun)))
     const wrote = words.firstIsOff && (await listCopy(place, last.term).catch(() => '')) !== listed
-    if (wrote) say('The first machine is not off: it wrote while its copy was read')
+    if (wrote) say('The first machine is still on: it changed while its copy was being read')
     if (!words.firstIsOff || wrote) {
       const seconds = waitS ?? MARGIN_S
       say(`The lease is taken. Waiting ${seconds} seconds, within which the first machine stops`)
@@ -69,7 +69,7 @@ export async function promote(words: PromoteWords, say: (line: string) => void):
     }
   }
   const term = ownLease()!.term
-  say('Fetching the files that are not here yet')
+  say('Fetching the files that are missing here')
   const files = path.join(folder, 'files')
   await fetchFiles(place, files, false)
   const missing = demandFiles(path.join(folder, 'portal.db'), files, words.incomplete)

@@ -104,8 +104,7 @@ function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string,
     const name = (by && namesOf([by]).get(by)) ?? 'Somebody else'
     throw conflict(`${name} ${done} this alert. Only they can undo it.`)
   }
-  if (now.getTime() - at.getTime() >= UNDO_MS)
-    throw conflict('It is too late to undo this: that is possible for 10 seconds.')
+  if (now.getTime() - at.getTime() >= UNDO_MS) throw conflict('It is too late to undo this: you have 10 seconds.')
 }
 
 type Answer = 'alert.acknowledged' | 'alert.acknowledge_undone' | 'alert.resolved' | 'alert.resolve_undone'

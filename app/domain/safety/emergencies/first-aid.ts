@@ -34,7 +34,7 @@ export const protocols: readonly Protocol[] = [
       'Open the airway: tilt the head back and lift the chin.',
       'Look, listen and feel for normal breathing for no more than 10 seconds.',
       'If they are not breathing normally, start CPR: push hard and fast in the middle of the chest.',
-      'Give 30 compressions, then 2 rescue breaths. Go on in this rhythm.',
+      'Give 30 compressions, then 2 rescue breaths. Keep going in this rhythm.',
       'Do not stop until help arrives or they start to breathe normally.',
     ],
   },

@@ -6,11 +6,11 @@ import { db } from '~/platform/store.server.ts'
 const unresolved = and(isNull(alerts.resolvedAt), eq(alerts.drill, false))
 
 defineGauge('workforce_alerts_open', {
-  help: 'Open alerts, without tests',
+  help: 'Open alerts, not counting tests',
   read: () => db().select({ value: count() }).from(alerts).where(unresolved).all(),
 })
 defineGauge('workforce_alert_unseen_seconds', {
-  help: 'Age of the oldest open alert without an acknowledgement, without tests; else 0',
+  help: 'Age of the oldest open alert without an acknowledgement, not counting tests; otherwise 0',
   read: () => {
     const unseen = and(unresolved, isNull(alerts.acknowledgedAt))
     const first = db()

@@ -84,7 +84,7 @@ export const worksAloneNow = (userId: string, now: Date): boolean => findUnseen(
 export function unwatchedWords({ why, alone }: Unseen): string {
   if (!why) return `Lone-worker monitoring should have started at ${showTime(alone.since)}.`
   const who = why.how === 'self' ? 'They' : ((why.by && namesOf([why.by]).get(why.by)) ?? 'Control')
-  return `${who} ended lone-worker monitoring at ${showTime(why.at)}. Their shift goes on.`
+  return `${who} ended lone-worker monitoring at ${showTime(why.at)}. Their shift continues.`
 }
 
 /** Does a session started by a clock-in belong to a shift that is over? */

@@ -204,7 +204,7 @@ describe('the list of exceptions', () => {
     keepWatched(at(22))
     expect(findCurrentSession(alice)).toBeNull()
     expect(board()).toMatchObject([{ userName: 'Alice Archer', siteName: 'Quay', dueAt: at(20).toISOString() }])
-    expect(board()[0]!.reason).toBe('They ended lone-worker monitoring at 20:20. Their shift goes on.')
+    expect(board()[0]!.reason).toBe('They ended lone-worker monitoring at 20:20. Their shift continues.')
     clock('clock_out', 30)
     keepWatched(at(31))
     expect(board()).toEqual([])
@@ -215,7 +215,7 @@ describe('the list of exceptions', () => {
     clock('clock_in', 0, { siteId: site('Quay', lone) })
     endSessionFor(dana, { id: findCurrentSession(alice)!.id, words: 'Relieved by two' }, at(20))
     follow(20)
-    expect(board()[0]!.reason).toBe('Dana Dean ended lone-worker monitoring at 20:20. Their shift goes on.')
+    expect(board()[0]!.reason).toBe('Dana Dean ended lone-worker monitoring at 20:20. Their shift continues.')
   })
 
   it('shows a session that did not start in time, which the check every five seconds starts', () => {

@@ -125,7 +125,7 @@ function runAgain(actor: Actor, session: SessionRow, at: Date, now: Date): void 
     .where(eq(loneSessions.id, session.id))
     .run()
   writeLine(timed, { at, receivedAt: now, trust: 'server', source: 'resumed' })
-  annotateAlerts(session.id, `The clock-out was undone at ${showTime(at)}: the session goes on.`, now)
+  annotateAlerts(session.id, `The clock-out was undone at ${showTime(at)}: the session continues.`, now)
   const subject = { type: 'lone_session', id: session.id }
   record(actor, { type: 'lone.resumed', subject, personId: session.userId, payload: payloadOf(timed) }, now)
 }

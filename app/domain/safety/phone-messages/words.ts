@@ -20,6 +20,6 @@ export const alarmSpeech = ({ drill, kind, says, where, time }: AlarmWords): str
 export const codeText = (company: string, code: string) =>
   `${company}: your code is ${code}. It proves that alarms reach this number.`
 export const codeSpeech = (company: string, code: string) =>
-  `This is a test by ${company}. Your code is ${[...code].join(', ')}. Once more: ${[...code].join(', ')}.`
+  `This is a test by ${company}. Your code is ${[...code].join(', ')}. I repeat: ${[...code].join(', ')}.`
 
 export const DAILY_TEST = 'Daily alarm test: nothing has happened. Alarms reach this number.'

@@ -46,7 +46,7 @@ export function listWatchTests(actor: Person): WatchTestView[] {
  */
 async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   const [admin] = listAdmins()
-  if (!admin) throw conflict('No alarm can reach any administrator')
+  if (!admin) throw conflict('No alarm can reach an administrator')
   const id = newId(now.getTime())
   const start = performance.now()
   const steps: WatchTestView['steps'] = []

@@ -102,7 +102,7 @@ function refuseOverlap(userId: string, from: Day, to: Day | null, but = ''): voi
     .get()
   if (!met) return
   const days = met.toOn === null ? `from ${showDays(met.fromOn, met.fromOn)} on` : showDays(met.fromOn, met.toOn)
-  throw conflict(`They are already absent: ${days}.`, { code: 'overlap' })
+  throw conflict(`Already booked as absent: ${days}.`, { code: 'overlap' })
 }
 
 const viewAll = (rows: readonly Row[]): AbsenceView[] => {

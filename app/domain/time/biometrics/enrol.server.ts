@@ -54,7 +54,7 @@ export async function enrolFace(actor: Person, input: Enrolment, now = new Date(
 
 function refuseUnwilling(person: UserRow): void {
   const name = `${person.firstName} ${person.lastName}`
-  if (!person.isActive) throw conflict(`${name} is not active, so no face is kept.`)
+  if (!person.isActive) throw conflict(`${name} is not active, so no face is stored.`)
   if (person.clockInMethod === 'alternative') {
     throw conflict(`${name} clocks in with the alternative method and has not agreed to face matching.`)
   }

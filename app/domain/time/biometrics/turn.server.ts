@@ -80,18 +80,18 @@ function verdictOf({ verdict, side }: OpenTurn, scores: TurnScores, enrolled: bo
 
 const WORDS: Record<TurnFault, string> = {
   unclear: 'The pictures of the turn are not clear. Face the light and turn slowly.',
-  other_face: 'Your face was not clear during the turn. Turn slower and less far.',
+  other_face: 'Your face was not clear during the turn. Turn more slowly, and not as far.',
   not_straight: 'Look straight ahead first. Then turn your head slowly.',
   no_turn: 'The turn was too small. Turn your head about half way to your shoulder.',
   wrong_side: 'You turned to the other side. Follow the arrow.',
   flat: 'The turn was not clear. Keep still and turn your head slowly.',
-  not_back: 'Turn slower and less far. Then look ahead again.',
+  not_back: 'Turn more slowly, and not as far. Then look ahead again.',
   edge: 'Your face was too close to the edge. Move further away.',
 }
 
 const MANUAL = 'Clock in without a scan: control confirms later that it was you.'
 
-const over = () => conflict('This turn of the head has ended. Please scan again.', { code: 'turn_over' })
+const over = () => conflict('This head turn is over. Please scan again.', { code: 'turn_over' })
 const replayed = () => conflict('These pictures have already been sent. Please scan again.', { code: 'turn_over' })
 const late = ({ verdict }: OpenTurn) =>
   new Problem('unprocessable', 'Ten seconds have passed. Please scan again.', {

@@ -120,8 +120,8 @@ function lateWords({ at, receivedAt }: Entry): string[] {
 }
 
 const STOOD_DOWN: Record<string, string> = {
-  open: 'Stood down, not decided',
-  pay: 'Stood down, paid by decision',
+  open: 'Stood down, pay not decided',
+  pay: 'Stood down, to be paid',
   refuse: 'Stood down, not paid',
 }
 const stoodDownWords = ({ stoodDown }: Entry) => (stoodDown ? [STOOD_DOWN[stoodDown] ?? stoodDown] : [])

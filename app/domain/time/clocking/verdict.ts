@@ -218,7 +218,7 @@ function jacketWords({ jacketProbability: probability, issuedColour }: ScanScore
   const unsure = probability > unsureJacket.from && probability < unsureJacket.to
   if (probability >= jacketThreshold) {
     return unsure
-      ? 'High-visibility colour and bands probably detected. Step back or add light for a surer result.'
+      ? 'High-visibility colour and bands probably detected. Step back or add light for a more reliable result.'
       : 'High-visibility colour and bands detected.'
   }
   return unsure

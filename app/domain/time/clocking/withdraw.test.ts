@@ -51,7 +51,7 @@ describe('an undone clock-out', () => {
     expect(listHistory(dana, {}).items).toEqual(marked)
     expect(listEntries(dana, { userId: dana.id }).items).toEqual(marked)
     const [newest] = listActivities(dana, { id: dana.id, category: 'clockEntries', limit: 1 }).items
-    expect(newest).toMatchObject({ status: 'withdrawn', description: 'Undone: the shift went on' })
+    expect(newest).toMatchObject({ status: 'withdrawn', description: 'Undone: the shift continued' })
     expect(listCorrectable(dana)).toHaveLength(2)
   })
 

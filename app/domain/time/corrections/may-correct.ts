@@ -16,8 +16,8 @@ export function mayCorrect({ kind, at, shift }: Proposed, others: readonly Worke
   const end = kind === 'clock_out' ? at : (shift?.endedAt ?? null)
   if (end && end < start) {
     return kind === 'clock_out'
-      ? `A shift cannot end before it begins: this one began ${showInstant(start)}.`
-      : `A shift cannot begin after it ends: this one ended ${showInstant(end)}.`
+      ? `A shift cannot end before it begins. This shift began ${showInstant(start)}.`
+      : `A shift cannot begin after it ends. This shift ended ${showInstant(end)}.`
   }
   const met = others.find((other) => other.startedAt < (end ?? FOREVER) && (other.endedAt ?? FOREVER) > start)
   return met ? `It would overlap another shift, which began ${showInstant(met.startedAt)}.` : null

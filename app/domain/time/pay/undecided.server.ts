@@ -95,8 +95,8 @@ const REFUSALS: { of: keyof Undecided; code: string; one: string; more: (n: numb
   {
     of: 'stoodDown',
     code: 'open_stand_downs',
-    one: 'One shift of a person who was stood down is not decided.',
-    more: (n) => `${n} shifts of people who were stood down are not decided.`,
+    one: 'For one shift of a person who was stood down, pay is not decided.',
+    more: (n) => `${n} shifts of people who were stood down have no decision on pay.`,
   },
 ]
 

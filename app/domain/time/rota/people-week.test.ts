@@ -42,7 +42,7 @@ describe('the week by person', () => {
     duty(weir, '2040-11-12', 'alice')
     const shown = week().rows.map(({ name, minutes, duties }) => [name, minutes / 60, duties.map(({ site }) => site)])
     expect(shown).toEqual([
-      ['Not filled', 0, ['Weir']],
+      ['Unfilled', 0, ['Weir']],
       ['Alice Archer', 8, ['Weir']],
       ['Bob Baker', 16, ['Quarry', 'Weir']],
     ])

@@ -13,7 +13,7 @@ export type PersonsDuty = Pick<
 /** One person's week. `id` is empty for unfilled places. */
 export type PersonRow = { id: string; name: string; minutes: number; duties: PersonsDuty[] }
 
-const OPEN = { id: '', name: 'Not filled' }
+const OPEN = { id: '', name: 'Unfilled' }
 const isShown = ({ state }: AssignmentView) => state === 'assigned' || state === 'confirmed' || state === 'declined'
 
 /** Groups duties by person, by name; unfilled places come first. */

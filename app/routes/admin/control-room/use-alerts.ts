@@ -127,7 +127,7 @@ export function useAlerts() {
   const undo = useCallback(
     async (id: string) => {
       const undone = await call('POST /api/emergency/:id/acknowledge/undo', { id }).catch((error: Error) => error)
-      if (undone instanceof Error) toast({ title: 'Not undone', description: undone.message, tone: 'bad' })
+      if (undone instanceof Error) toast({ title: 'Could not undo', description: undone.message, tone: 'bad' })
       else setAnswered(null)
       void look()
     },

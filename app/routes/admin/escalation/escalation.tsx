@@ -44,7 +44,7 @@ export default function Escalation() {
     <>
       <PageHeader
         title="Escalation"
-        sub="Who is told while nobody acknowledges an alert"
+        sub="Who is told if nobody acknowledges an alert"
         back={{ to: '/admin/emergencies', label: 'Emergencies' }}
         actions={
           <LinkButton to="/admin/lone-workers/alarms" icon="phone">

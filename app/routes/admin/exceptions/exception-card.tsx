@@ -78,7 +78,7 @@ export function ExceptionCard({
         )}
         {kind === 'disputed' && mayBook && (
           <Link to="/admin/operations?state=open" className={buttonClass({})}>
-            Decide the record
+            Decide on the record
           </Link>
         )}
       </div>

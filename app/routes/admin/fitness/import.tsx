@@ -47,7 +47,7 @@ export const clientAction = keepTyped()
 const OUTCOMES: Record<PaperImportView['lines'][number]['outcome'], string> = {
   add: 'New',
   change: 'Changes the record',
-  same: 'On record already',
+  same: 'Already on record',
   fault: 'Left out',
 }
 

@@ -56,7 +56,7 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
   return (
     <details open={proposed || failed || undefined}>
       <summary className={buttonClass({}, 'cursor-pointer list-none')}>
-        {proposed ? 'Look at it' : 'Change'}
+        {proposed ? 'Check it' : 'Change'}
         <span className="sr-only">: {label}</span>
       </summary>
       <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">

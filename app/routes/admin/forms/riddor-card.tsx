@@ -94,7 +94,7 @@ export function RiddorCard({
           <TextField
             {...field('injured', assessment ? assessment.userName && injured : injured)}
             label="Injured member of staff"
-            hint="Username, email or employee ID. Their sickness on record is counted."
+            hint="Username, email or employee ID. Sickness already on record is counted."
             maxLength={200}
           />
           <TextField

@@ -108,7 +108,12 @@ export default function Alarms() {
               defaultValue={own.typed.url ?? hook.url ?? undefined}
               errors={own.errors.url}
             />
-            <Checkbox id="hook-enabled" name="enabled" label="Post alarms there" defaultChecked={hook.enabled} />
+            <Checkbox
+              id="hook-enabled"
+              name="enabled"
+              label="Send alarms to this address"
+              defaultChecked={hook.enabled}
+            />
             <div>
               <Button type="submit" variant="primary" busy={busy === 'hook'}>
                 Save hook

@@ -8,8 +8,8 @@ export const WakesNobody = ({ link = true }: { link?: boolean }) => (
     title="Nobody will hear an alarm at night"
     actions={link && <LinkButton to="/admin/lone-workers/alarms">Set it up</LinkButton>}
   >
-    Emails and push messages wake nobody. Set up texts and calls, connect an alarm service, or keep a list of numbers to
-    ring.
+    Nobody wakes up for an email or a push message. Set up texts and calls, connect an alarm service, or keep a list of
+    numbers to ring.
   </Alert>
 )
 

@@ -19,7 +19,7 @@ export const callWords = (source: string): string => CALLS[source] ?? source
 
 const TRUST: Record<string, string> = {
   server: 'Server',
-  steady: 'Steady: the phone’s clock agreed with ours',
+  steady: 'Reliable: the phone’s clock agreed with ours',
   unsure: 'Not sure: the phone’s clock changed',
   claimed: 'Phone only: not confirmed',
 }

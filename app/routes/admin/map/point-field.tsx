@@ -141,7 +141,7 @@ function PointMap({
           {tiles.attribution}
         </p>
         <Button size="sm" disabled={state !== 'drawn'} onClick={() => drawn.current?.takeMiddle()}>
-          Take the middle of the map
+          Use the middle of the map
         </Button>
       </div>
     </div>

@@ -31,8 +31,8 @@ export function DropForm({
         <p className="text-sm">
           Waiting records are refused, and {phone.userName} is told. What is already recorded stays.
         </p>
-        <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Dropping...">
-          Yes, drop it
+        <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Discarding...">
+          Yes, discard them
         </Button>
       </Form>
     </details>

@@ -26,7 +26,7 @@ export const loader = listLoader('admin', PhoneList, listPhones, { limit: 50 })
 export const action = pageActions('admin', {
   drop: formAction(PhoneId, dropRecords, ({ records }, { url }) => ({
     to: url.pathname + url.search,
-    toast: { title: records === 1 ? '1 record dropped' : `${records} records dropped`, tone: 'good' },
+    toast: { title: records === 1 ? '1 record discarded' : `${records} records discarded`, tone: 'good' },
   })),
 })
 

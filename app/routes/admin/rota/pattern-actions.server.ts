@@ -26,7 +26,7 @@ export const patternAction = pageActions('control', {
 function madeWords({ made, kept, removed, unassigned }: MadeView): string {
   return [
     `${count(made, 'shift', 'shifts')} created`,
-    `${kept} ${kept === 1 ? 'was' : 'were'} there already`,
+    `${kept} ${kept === 1 ? 'was' : 'were'} already there`,
     removed && `${count(removed, 'draft', 'drafts')} removed`,
     unassigned && `${count(unassigned, 'place', 'places')} left open`,
   ]

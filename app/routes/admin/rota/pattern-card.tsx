@@ -41,7 +41,7 @@ export function PatternCard({
         <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
           <Fold label="Create shifts" about={name} open={makeRefused}>
             <p>Shifts are created as drafts. Existing shifts stay, and none is created twice.</p>
-            <PlanForm intent="generate" kept={{ id }} submit="Make them">
+            <PlanForm intent="generate" kept={{ id }} submit="Create them">
               {(answered) => {
                 const field = fieldsOf(answered)
                 const own = (name: string, kept: string) => ({ ...field(name, kept), id: `${name}-${id}` })

@@ -33,7 +33,7 @@ export function PayDifferences({ found: { before, now, people, more } }: { found
           { key: 'what', label: 'Difference', cell: wordsOf },
         ]}
       />
-      {more > 0 && <p>{count(more, 'more person differs', 'more people differ')}.</p>}
+      {more > 0 && <p>{count(more, 'more person has a difference', 'more people have differences')}.</p>}
     </section>
   )
 }

@@ -112,7 +112,12 @@ function Undecided({ review: { period, open, isOver } }: { review: PayReview }) 
     [open.shifts, 'shift still open', 'shifts still open', `/admin/hours?from=${from}&to=${to}`],
     [open.corrections, 'correction waiting', 'corrections waiting', '/admin/corrections?status=pending'],
     [open.identityChecks, 'identity check waiting', 'identity checks waiting', CHECKS],
-    [open.stoodDown, 'stand-down not decided', 'stand-downs not decided', '/admin/clock-entries?stoodDown=open'],
+    [
+      open.stoodDown,
+      'stand-down without a decision on pay',
+      'stand-downs without a decision on pay',
+      '/admin/clock-entries?stoodDown=open',
+    ],
     [open.unsure, 'time from a phone not confirmed', 'times from phones not confirmed', '/admin/operations'],
     [open.exceptions, 'exception open', 'exceptions open', '/admin/exceptions'],
   ] as const

@@ -42,7 +42,7 @@ export default function SavedViewsPage() {
   const { list, query } = answered.typed
   return (
     <>
-      <PageHeader title="Saved Views" sub="Lists as you like to see them. Only you see these." />
+      <PageHeader title="Saved Views" sub="Lists the way you like them. Only you see these." />
       <div className="mb-5 max-w-xl empty:hidden">
         <ErrorSummary errors={result?.error} ids={{ name: 'view-name' }} />
       </div>

@@ -164,7 +164,7 @@ function ChainWords({ report }: { report: ChainReport }) {
     >
       {report.ok
         ? `${entries} checked${report.from ? `, from entry ${report.from + 1}: older ones were removed by retention` : ''}. Nothing was changed or removed.`
-        : `${report.reason}. ${entries} before it are in order. Keep a copy of the database and find out who had access to it.`}
+        : `${report.reason}. ${entries} before it are intact. Keep a copy of the database and find out who had access to it.`}
     </Alert>
   )
 }

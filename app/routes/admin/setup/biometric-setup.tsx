@@ -89,7 +89,7 @@ export default function BiometricSetup() {
           label="Alternative method"
           value={setup.alternative}
           icon="signature"
-          note="by choice, no face kept"
+          note="by choice, no face stored"
         />
         <StatCard label="Reference images" value={setup.references} icon="vest" to="/admin/reference-images" />
       </div>
@@ -140,7 +140,7 @@ export default function BiometricSetup() {
                 row.biometricEnrolled ? (
                   <Badge tone="good">Enrolled</Badge>
                 ) : row.clockInMethod === 'alternative' ? (
-                  <Badge>Not kept</Badge>
+                  <Badge>Not stored</Badge>
                 ) : (
                   <Badge tone="caution">{row.faceEnrolledAt ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
                 ),

@@ -41,10 +41,10 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
           ))}
         </div>
         <fieldset className="grid gap-3">
-          <legend className="mb-1 font-semibold">Turn of the head</legend>
+          <legend className="mb-1 font-semibold">Head turn</legend>
           <p className="text-sm text-muted">
             After a matched scan the person turns their head to a side that the server picks at random. This stops most
-            photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries,
+            photographs that are held up, not a video of the person. Sometimes means one scan in five. After two tries,
             or for people who cannot turn, the manual check follows.
           </p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -67,7 +67,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         </fieldset>
         <SelectField
           name="strictPlaces"
-          label="Turn and look by control"
+          label="Head turn and a check by control"
           hint={`For places where a false match costs most. Each scan there asks for a turn, and control checks each clock-in before it is confirmed. Based on the last 28 days, that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
           required
           defaultValue={answered.typed.strictPlaces ?? setup.strictPlaces}
@@ -81,7 +81,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         />
         <SelectField
           name="faceNearest"
-          label="Must be nearer than every colleague"
+          label="Must be closer than any colleague"
           hint="A face is also compared with colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so."
           required
           defaultValue={answered.typed.faceNearest ?? String(setup.faceNearest)}
@@ -102,4 +102,4 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
 }
 
 /** Checks per day, as people say it. */
-const perDay = (looks: number) => (looks > 0 && looks < 1 ? 'under 1 look a day' : `${Math.round(looks)} looks a day`)
+const perDay = (looks: number) => (looks > 0 && looks < 1 ? 'under 1 check a day' : `${Math.round(looks)} checks a day`)

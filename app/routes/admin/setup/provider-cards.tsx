@@ -17,12 +17,12 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
           </Badge>
         </p>
         <p className="mt-1 max-w-[75ch] text-muted">
-          Face matching and hi-vis detection run on this server&apos;s own processor. No picture leaves it. Pictures are
-          deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.
+          Face matching and hi-vis detection run on this server&apos;s own processor. Pictures never leave it. Pictures
+          are deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.
         </p>
         <p className="mt-2 max-w-[75ch] text-muted">
-          A photograph that is held up can pass a scan. A turn of the head stops most of them, but not a film of the
-          person. Some groups of people are confused more often than others. Watch the entrance where it matters.
+          A photograph that is held up can pass a scan. A head turn stops most of them, but not a video of the person.
+          Mistakes are more common for some groups of people than for others. Watch the entrance where it matters.
         </p>
         {figures.length > 0 && <Measured apartOn={apartOn} figures={figures} />}
       </Card>
@@ -57,7 +57,7 @@ function Measured({ apartOn, figures }: MeasuredFigures) {
       <p className="max-w-[75ch] text-sm text-muted">
         {apartOn
           ? `Rely on the first column: others measured it on ${showDay(apartOn)}, with pictures its makers had never seen. The makers' own figures are for this release.`
-          : 'Only the makers have measured it so far. Expect worse on your own cameras.'}
+          : 'Only the makers have measured it so far. Expect lower accuracy with your own cameras.'}
       </p>
       <Table
         caption="Measured error rates for faces and jackets"
@@ -100,6 +100,6 @@ const PROVIDERS: { icon: IconName; title: string; tag: string; tone: Tone; text:
     title: 'Enterprise platform',
     tag: 'Enterprise',
     tone: 'neutral',
-    text: 'Attendance suites with biometrics, payroll and rostering in one. Suits several hundred people and more; the most expensive to set up.',
+    text: 'Attendance suites with biometrics, payroll and rostering in one. Suits several hundred people or more; the most expensive to set up.',
   },
 ]

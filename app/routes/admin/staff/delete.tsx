@@ -48,8 +48,8 @@ export default function DeleteStaff() {
               <li>{firstName} is signed out everywhere and can no longer sign in.</li>
               <li>The face template is deleted for good.</li>
               <li>
-                Clock entries, holidays and other records stay as long as the law asks, and are then removed. You can
-                reactivate the account until then.
+                Clock entries, holidays and other records stay as long as the law requires, and are then removed. You
+                can reactivate the account until then.
               </li>
             </ul>
           </div>

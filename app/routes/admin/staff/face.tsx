@@ -78,9 +78,9 @@ export default function StaffFace() {
   const [open, setOpen] = useState(false)
   const name = `${person.firstName} ${person.lastName}`
   const refusal = !person.isActive
-    ? `${name} is not active, so no face is kept.`
+    ? `${name} is not active, so no face is stored.`
     : person.clockInMethod === 'alternative'
-      ? `${name} clocks in with the alternative method, so no face is kept.`
+      ? `${name} clocks in with the alternative method, so no face is stored.`
       : null
   return (
     <>

@@ -132,7 +132,7 @@ function PointFields({
         inputMode="numeric"
       />
       <TextArea {...own('note', point?.note)} label="Note to the guard" maxLength={500} />
-      <TextField {...own('question', point?.question)} label="Question at the scan" maxLength={200} />
+      <TextField {...own('question', point?.question)} label="Question to ask at the scan" maxLength={200} />
       <Checkbox
         name="photoNeeded"
         id={`photoNeeded-${id}`}

@@ -35,7 +35,7 @@ export function WebhookFields({
         required
         options={[
           { value: 'thin', label: 'Type, id, time and a link', hint: 'Contains no names' },
-          { value: 'full', label: 'Also what changed', hint: 'Contains personal data: names and sites' },
+          { value: 'full', label: 'The same, and what changed', hint: 'Contains personal data: names and sites' },
         ]}
         defaultValue={answered.typed.detail ?? kept?.detail ?? 'thin'}
         errors={answered.errors.detail}

@@ -35,7 +35,7 @@ export function CompanySignInCard({
         ))}
         {url ? (
           <a href={url} className="link inline-flex min-h-12 items-center">
-            Go on to your company sign-in
+            Continue to your company sign-in
           </a>
         ) : (
           <Form method="post">

@@ -39,7 +39,7 @@ export function SevereBleedingPicture() {
 /** A leg held still between two splints, with a sling next to it. */
 export function BrokenBonesPicture() {
   return (
-    <Scene label="A broken lower leg lies straight and still between two padded splints, tied above and below the break. Beside it an arm rests in a sling.">
+    <Scene label="A broken lower leg lies straight and still between two padded splints, tied above and below the break. Next to it, an arm rests in a sling.">
       <Floor y={214} />
       <Limb of="casualty" through="28,128 250,140" width={46} />
       <Limb of="casualty" through="250,140 262,104" width={26} />

@@ -70,7 +70,7 @@ export default function ConsentDialog({
           <RadioGroup
             name="biometricConsent"
             label="May we match your face when you clock in?"
-            hint="This is your free choice and you can change it later in the menu. If you say no, you clock in with your location and a declaration. An administrator checks some of these."
+            hint="You are free to choose, and you can change this later in the menu. If you say no, you clock in with your location and a declaration. An administrator checks some of these."
             required
             options={[
               { value: 'yes', label: 'Yes, match my face' },

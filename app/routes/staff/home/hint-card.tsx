@@ -15,7 +15,7 @@ export default function HintCard({ name }: { name: HintName }) {
           <input type="hidden" name="intent" value="hint-away" />
           <input type="hidden" name="hint" value={name} />
           <Button type="submit" variant="quiet">
-            Put away<span className="sr-only">: {title}</span>
+            Dismiss<span className="sr-only">: {title}</span>
           </Button>
         </Form>
       </div>

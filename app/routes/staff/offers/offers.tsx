@@ -78,7 +78,7 @@ function OfferCard({ offer, result }: { offer: OwnOffer; result: Result }) {
             to="/offers"
             id={offer.id}
             intent="accept"
-            submit="Yes, I take it"
+            submit="Yes, I will take it"
             variant="primary"
             result={result}
           />

@@ -61,7 +61,7 @@ export default function Book() {
       <BookHeader site={site} />
       <div className="grid gap-4">
         {handovers > 0 && (
-          <Alert tone="warn" title="A handover waits for you">
+          <Alert tone="warn" title="A handover is waiting for you">
             <LinkButton to={`/site-book/${site.id}/handover`} className="min-h-12">
               Read and take over
             </LinkButton>

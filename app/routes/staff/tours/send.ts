@@ -19,7 +19,7 @@ export type ScanStep = Step & {
 /** The person, the step's name, when it was pressed (ISO), and what happens once it is on the disk. */
 export type Stepping = { userId: string; label: string; madeAt: string; onKept: () => void }
 
-const NOWHERE = 'This phone could not keep it. Write the time down and tell control.'
+const NOWHERE = 'This phone could not save it. Write the time down and tell control.'
 
 /** Starts a tour on this phone and sends the start. */
 export const sendStart = (body: Step, stepping: Stepping): Promise<Sent> => send({ kind: 'tour_start', body }, stepping)
