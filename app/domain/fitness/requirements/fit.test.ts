@@ -194,7 +194,7 @@ describe('a person who clocks in without a licence', () => {
     const { id } = punch()
     clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
     expect(hours()).toMatchObject([{ workedMinutes: 120, paidMinutes: null }])
-    expect(hours()[0]!.flags).toContain('Stood down, not decided')
+    expect(hours()[0]!.flags).toContain('Stood down, pay not decided')
     commit(() => noteStandDown(event('clock.stood_down')!, now))
     expect(EntryDecision.safeParse({ id, stoodDown: 'pay' }).success).toBe(false)
     const decided = decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
