@@ -179,7 +179,7 @@ test('nothing is lost if the first machine was reported off but is not', async (
   const promoted = await command('promote', second, ['--first-is-off'], undefined, own)
   expect(promoted, promoted.said).toMatchObject({
     code: 0,
-    said: expect.stringContaining('The first machine is not off'),
+    said: expect.stringContaining('The first machine is still on'),
   })
   await writers.stop()
   const there = new Set(titlesIn(path.join(second, 'portal.db')))

@@ -55,7 +55,7 @@ describe('the writer of reports', () => {
       'Notes:\n  One\n  Two\nMileage: Not answered\nPhotos: 2 photographs\nSignature: Signed electronically',
     )
     expect(report).not.toContain('Long words')
-    expect(report).not.toContain('Attention of')
+    expect(report).not.toContain('For the attention of')
   })
 
   it('writes the same words for the same record', () => {
