@@ -43,15 +43,15 @@ it.each([
   expect(stepOf(days)).toBe(step)
 })
 
-it('more free space never shortens the forecast, and no forecast is negative', () => {
+it('the free space lasts the days of the forecast, and not one more', () => {
   const sizes = fc.nat({ max: 2 ** 40 })
   fc.assert(
-    fc.property(sizes, sizes, sizes, sizes, (was, is, free, more) => {
-      const samples = [sample('2026-11-01', { files: was }), sample('2026-11-20', { files: is })]
-      const [less, later] = [forecast(samples, free), forecast(samples, free + more)]
-      if (is <= was) expect(less.daysLeft).toBeNull()
-      else expect(later.daysLeft).toBeGreaterThanOrEqual(less.daysLeft!)
-      if (less.daysLeft !== null) expect(less.daysLeft).toBeGreaterThanOrEqual(0)
+    fc.property(sizes, sizes, sizes, fc.integer({ min: 3, max: 29 }), (was, is, free, days) => {
+      const last = sample(`2026-11-${String(days + 1).padStart(2, '0')}`, { files: is })
+      const { daysLeft } = forecast([sample('2026-11-01', { files: was }), last], free)
+      if (is <= was) return void expect(daysLeft).toBeNull()
+      expect(daysLeft! * (is - was)).toBeLessThanOrEqual(free * days)
+      expect((daysLeft! + 1) * (is - was)).toBeGreaterThan(free * days)
     }),
   )
 })

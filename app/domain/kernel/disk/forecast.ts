@@ -29,12 +29,12 @@ export function forecast(samples: readonly Sample[], free: number): Forecast {
   const days = first && last ? (Date.parse(last.day) - Date.parse(first.day)) / DAY_MS : 0
   if (!first || !last || days < LEAST_DAYS) return { daysLeft: null, grows: null, perDay: 0 }
   const grown = (part: Part) => last[part] - first[part]
-  const perDay = PARTS.reduce((sum, part) => sum + grown(part), 0) / days
+  const growth = PARTS.reduce((sum, part) => sum + grown(part), 0)
   const [most] = [...PARTS].sort((a, b) => grown(b) - grown(a))
   return {
-    daysLeft: perDay > 0 ? Math.floor(free / perDay) : null,
+    daysLeft: growth > 0 ? Math.floor((free * days) / growth) : null,
     grows: grown(most!) > 0 ? most! : null,
-    perDay: Math.max(0, perDay),
+    perDay: Math.max(0, growth / days),
   }
 }
 
