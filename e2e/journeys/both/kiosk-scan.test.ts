@@ -229,7 +229,7 @@ test('if the connection breaks while a person is in front of the camera, the pic
   await press(tablet, 'Cancel')
   await atStart(tablet)
   await tablet.unroute('**/api/kiosk/scan')
-  await expect(tablet.getByText(/waits? on this tablet/)).toHaveCount(0)
+  await expect(tablet.getByText(/waiting on this tablet/)).toHaveCount(0)
   expect(await state()).toMatchObject({ isClockedIn: false })
 
   await enter(tablet, 'alice')
