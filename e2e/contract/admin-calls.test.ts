@@ -2,56 +2,12 @@ import { type APIRequestContext } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
-import { everyCall } from '../support/calls.ts'
-import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { expect, test } from '../support/test.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
 const json = async <T = Row>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T
 const staff = { firstName: 'Tom', lastName: 'Tate', email: 'tom@example.test', username: 'tom', role: 'manager' }
-
-/** A body that an admin might send, for calls that would refuse an empty one anyway. */
-const BODIES: Record<string, object> = {
-  'POST /api/admin/staff': { ...staff, password: 'Temporary-river-9' },
-  'PUT /api/admin/staff/nothing': staff,
-  'PUT /api/admin/users/nothing/holiday-entitlement': { holidayEntitlement: 30 },
-  'PUT /api/admin/users/nothing/legal-hold': { legalHold: true, reason: 'A claim' },
-  'PUT /api/admin/holiday-requests/nothing': { status: 'approved' },
-  'PUT /api/admin/safety-violations/nothing': { resolved: true },
-  'POST /api/admin/news': { title: 'Radios', content: 'Channel 4' },
-  'POST /api/admin/data-retention-policies': { dataType: 'audit_logs', retentionPeriodDays: 2555 },
-}
-
-test('only an admin may make an admin call: 401 for nobody and a disabled person, 403 for guard and supervisor', async ({
-  as,
-}) => {
-  test.setTimeout(120_000)
-  const dana = await as('dana')
-  const [supervisor, gone] = [await as('nobody'), await as('nobody')]
-  await hireNewcomer(dana, supervisor, 'supervisor')
-  const leaver = await hireNewcomer(dana, gone, 'supervisor')
-  for (const client of [supervisor, gone]) await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
-  const [{ id }] = (await json<[Row]>(await dana.get(`/api/admin/users?q=${leaver}`)))!
-  expect((await dana.delete(`/api/admin/staff/${id}`)).status()).toBe(200)
-  const others = { nobody: [await as('nobody'), 401], gone: [gone, 401] } as const
-  const staffOnly = { guard: [await as('alice'), 403], supervisor: [supervisor, 403] } as const
-  const calls = (await everyCall(dana)).filter(({ door }) => door === 'admin' || door === 'control')
-  expect(calls.length).toBeGreaterThan(50)
-  // Addresses below the admins' are for admins and holders of site access, whatever the table says.
-  const loose = (await everyCall(dana)).filter(
-    ({ address, door }) => /^\/api\/admin\//.test(address) && door !== 'admin' && door !== 'control',
-  )
-  expect(loose).toEqual([])
-  for (const [who, [client, status]] of Object.entries({ ...others, ...staffOnly })) {
-    for (const { method, address } of calls) {
-      const data = method === 'GET' ? {} : { data: BODIES[`${method} ${address}`] ?? {} }
-      const answer = await client.fetch(address, { method, ...data })
-      expect(answer.status(), `${who} ${method} ${address}`).toBe(status)
-      expect(await answer.json()).toMatchObject({ message: expect.any(String) })
-    }
-  }
-})
 
 test('the lists of people, consent, entries, violations and submissions sort only by known columns', async ({ as }) => {
   const dana = await as('dana')
