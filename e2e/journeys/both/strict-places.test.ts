@@ -12,9 +12,9 @@ test(
     await enrol('alice', 0, 1, 2)
     const admin = await pageOf('dana')
     await admin.goto('/admin/biometric-setup')
-    await admin.getByLabel('Turn and look by control').selectOption({ label: 'At every place' })
+    await admin.getByLabel('Head turn and a check by control').selectOption({ label: 'At every place' })
     await admin.getByRole('button', { name: 'Save', exact: false }).last().click()
-    await expect(admin.getByLabel('Turn and look by control')).toHaveValue('every')
+    await expect(admin.getByLabel('Head turn and a check by control')).toHaveValue('every')
     const policy = async () =>
       ((await (await (await as('dana')).get('/api/admin/clock-policy')).json()) as { strictPlaces: string })
         .strictPlaces
