@@ -11,7 +11,7 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
   return (
     <svg
       viewBox="0 0 24 24"
-      className={classes('icon', className ?? 'size-5')}
+      className={classes('icon', className)}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -39,6 +39,21 @@ export function targets(): { small: string[]; count: number } {
   return { small, count }
 }
 
+/** Returns visible buttons and links in which there is nothing to see: no words, and no picture with a size. */
+export function empty(): string[] {
+  const shows = (node: Node): boolean => {
+    if (node instanceof Text) return node.data.trim() !== '' && node.parentElement!.getBoundingClientRect().width > 1
+    if (!(node instanceof Element) || !node.checkVisibility()) return false
+    if (/^(svg|img|canvas|video)$/i.test(node.tagName)) return node.getBoundingClientRect().width > 1
+    return [...node.childNodes].some(shows)
+  }
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
+  return controls
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1)
+    .filter((one) => !shows(one))
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40) ?? one.outerHTML)
+}
+
 /** Returns controls without a border, underline or native look, and selected ones that look like the others. */
 export function withoutEdge(): string[] {
   const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link')

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { axeFindings, mutesOf, NARROW, sidewaysScroll } from '../../support/axe.ts'
 import { listenToComplaints } from '../../support/complaints.ts'
-import { cutOff, targets, withoutEdge } from '../../support/controls.ts'
+import { cutOff, empty, targets, withoutEdge } from '../../support/controls.ts'
 import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
 import { pagesMissing } from '../../support/every-page.ts'
 import { expect } from '../../support/test.ts'
@@ -45,6 +45,7 @@ for (const [who, username] of [
       if (await unfold(page)) folded += 1
       find(await axeFindings(page))
       find((await mutesOf(page)).map((button) => `cannot be pressed, says not why: ${button}`))
+      find((await page.evaluate(empty)).map((what) => `nothing to see in: ${what}`))
       if (isMobile) {
         const { small, count } = await page.evaluate(targets)
         measured += count
