@@ -14,7 +14,7 @@ export const streamTimeout = 5_000
  */
 const PRELOAD = `<${typeface}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 
-/** Marks in a page rendered in one go where something was missing because it had to be waited for, or failed. */
+/** Marks the places, in a page rendered in one go, where something is missing because it was not ready or failed. */
 const LEFT_OUT = '<!--$!-->'
 
 /** Renders a page. No page waits for a part of its data, so it is rendered and sent as a whole. */

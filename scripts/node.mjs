@@ -119,7 +119,7 @@ function again(words) {
   }
   const version = spawnSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim()
   console.log(
-    `Node ${process.versions.node} is too old for this product: going on with Node ${version} from the npm registry.`,
+    `Node ${process.versions.node} is too old for this product: continuing with Node ${version} from the npm registry.`,
   )
   forward(file, [fileURLToPath(import.meta.url), ...words], withNode(file))
 }

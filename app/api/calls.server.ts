@@ -55,7 +55,7 @@ async function answer(
   else if (type.startsWith('application/json')) response.end(await answered.text())
   else {
     if (type.startsWith('text/event-stream')) {
-      // The answer ends with its connection. Without chunk marks a message to a thousand readers costs a fifth less.
+      // The answer ends when its connection closes. Without chunk marks a message to a thousand readers costs a fifth less.
       response.useChunkedEncodingByDefault = false
       response.setHeader('Connection', 'close')
       response.flushHeaders()

@@ -5,7 +5,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Changes the page at once, or after the present press, because a button that moves between press and release loses its
+ * Changes the page at once, or after the current press, because a button that moves between press and release loses its
  * click.
  */
 export function afterPress(change: () => void): void {

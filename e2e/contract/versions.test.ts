@@ -43,7 +43,7 @@ test('called by an older Node, a command says so in a line and continues with a 
   expect([status, stdout]).toEqual([
     0,
     expect.stringMatching(
-      /^Node 20\.\S+ is too old for this product: going on with Node (24\.\S+) from the npm registry\.\nit ran on \1 \S+\.node\/24\S+\n$/,
+      /^Node 20\.\S+ is too old for this product: continuing with Node (24\.\S+) from the npm registry\.\nit ran on \1 \S+\.node\/24\S+\n$/,
     ),
   ])
 })

@@ -44,7 +44,7 @@ export type Visit = {
   errors: string[]
   /** Was the machine in trouble then? An error in plain words is then expected. */
   injected: boolean
-  /** Facts at that moment, by name, with which phrases on pages are compared. */
+  /** Facts at that moment, by name, against which phrases on pages are checked. */
   truth: Record<string, boolean>
 }
 /** Something that a person received and must not know. */

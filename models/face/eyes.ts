@@ -14,7 +14,7 @@ const CHEEK = 25
 const FLOOR = 8
 
 /**
- * Compares the better seen eye with its cheek. `eyes`: how bright its fifth brightest part is, 0.6 and more with eyes,
+ * Compares the eye that shows more clearly with the cheek below it. `eyes`: how bright its fifth brightest part is, 0.6 and more with eyes,
  * 0.2 to 0.4 with dark glasses. `tint`: how far its colour differs from the cheek's, up to 0.16 with eyes, 0.3 and more
  * behind a coloured lens. Both are ratios, so the colours of skin and light do not matter.
  */

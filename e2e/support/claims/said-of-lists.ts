@@ -90,7 +90,7 @@ export const OF_LISTS = {
     'Nothing yet this month',
   ],
   refused: [
-    'An administrator had signed this phone out before this arrived. Control decides whether it counts.',
+    'An administrator signed this phone out before this record arrived. Control decides whether it counts.',
     'A former member of staff pressed SOS on a phone that had been signed out. Control decides what to do.',
     'This conflicts with hours already recorded, or there is no shift to end.',
     'It still conflicts with recorded hours: decide the clock-in together with its clock-out, or refuse it.',
@@ -219,9 +219,9 @@ export const OF_LISTS = {
   ],
   desk: [
     'Alerts, late check-ins, exceptions and entries recorded offline',
-    'No alerts in this night.',
+    'No alerts for this night.',
     'No alerts.',
-    'No entries in this night.',
+    'No entries for this night.',
     'No entries.',
     'Nothing is open.',
     'Nothing was open.',

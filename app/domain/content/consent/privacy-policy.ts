@@ -34,7 +34,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'Your right to work: how and when it was checked, and copies of the result pages',
         'Your BS 7858 screening: its state, its period, and how gaps are explained',
         'Accidents at work: what happened, days off work, and whether the law (RIDDOR) requires a report',
-        'Vehicle checks that you make: which vehicle, what failed, and its odometer',
+        'Vehicle checks that you make: which vehicle, what failed, and its mileage',
         'Tasks about you or for you: what, by when, and how they ended',
         'Device information and IP addresses',
         'Location data, to verify time entries and in an emergency',

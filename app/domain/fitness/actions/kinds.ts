@@ -55,7 +55,7 @@ export const ACTION_KINDS = {
     shownFromReminder: false,
     blocks: 'All shifts that need screening',
   },
-  vehicle_fault: { ...FOLLOW_UP, label: 'Repair the vehicle', evidence: 'Who repaired it, and what?' },
+  vehicle_fault: { ...FOLLOW_UP, label: 'Repair the vehicle', evidence: 'Who repaired it, and what did they do?' },
   vehicle_odometer: { ...FOLLOW_UP, label: 'Check the odometer' },
   vehicle_check: { ...FOLLOW_UP, label: 'Weekly vehicle check' },
   vehicle_paper: {

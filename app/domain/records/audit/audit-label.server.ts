@@ -23,7 +23,7 @@ export function auditDetail(action: string, details: Details, names: Names = new
   }
 }
 
-export const NOT_SHOWN = 'The details could not be shown. The CSV file has them.'
+export const NOT_SHOWN = 'The details could not be shown. They are in the CSV file.'
 
 function inWords(details: Details, kinds: DetailKinds, names: Names): string {
   const parts = Object.entries(details).flatMap(([name, value]) => {

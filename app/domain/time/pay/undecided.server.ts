@@ -71,8 +71,8 @@ const REFUSALS: { of: keyof Undecided; code: string; one: string; more: (n: numb
   {
     of: 'unsure',
     code: 'unsure_times',
-    one: 'The time of one punch is not confirmed.',
-    more: (n) => `The times of ${n} punches are not confirmed.`,
+    one: 'One clock-in or clock-out time is not confirmed.',
+    more: (n) => `${n} clock-in or clock-out times are not confirmed.`,
   },
   {
     of: 'corrections',

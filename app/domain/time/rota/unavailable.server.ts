@@ -35,7 +35,7 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
   const { from, to, start, end, weekly, until, words } = input
   const said = { fromOn: from, toOn: to ?? from, wallStart: start ?? null, wallEnd: end ?? null }
   const row = { ...said, weekly, untilOn: until ?? null, words, id: newId(now.getTime()), userId: actor.id }
-  if (isOver(row, dayOf(now))) throw invalid(weekly ? 'until' : to ? 'to' : 'from', 'This is already over')
+  if (isOver(row, dayOf(now))) throw invalid(weekly ? 'until' : to ? 'to' : 'from', 'This has already ended')
   return commit(() => {
     const before = standing(actor.id, now)
     const same = before.find((one) => saysOf(one) === saysOf(row))

@@ -45,7 +45,7 @@ export default function Nights() {
       <div className="grid gap-5">
         <Card as="section" aria-labelledby="entries" className="grid gap-4">
           <CardTitle id="entries" icon="history" title="Log" />
-          {shown.length === 0 && <p className="text-muted">No entries in this night.</p>}
+          {shown.length === 0 && <p className="text-muted">No entries for this night.</p>}
           <ol className="grid gap-3">
             {shown.map((entry) => (
               <LogEntry key={entry.id} entry={entry} />
@@ -54,7 +54,7 @@ export default function Nights() {
         </Card>
         <Card as="section" aria-labelledby="alerts" className="grid gap-4">
           <CardTitle id="alerts" icon="siren" title="Alerts" />
-          {alerts.length === 0 && <p className="text-muted">No alerts in this night.</p>}
+          {alerts.length === 0 && <p className="text-muted">No alerts for this night.</p>}
           {alerts.map(({ id, title, timeline }) => (
             <section key={id} aria-label={title}>
               <h3 className="font-bold">

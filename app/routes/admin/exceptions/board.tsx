@@ -101,7 +101,7 @@ export default function ExceptionsBoard() {
       </div>
       {items.length === 0 && (
         <Empty icon="check-circle" title={state === 'open' ? 'No exceptions now' : 'Nothing closed yet'}>
-          Late, missing or early-leaving staff appear here within seconds, with a number to call.
+          Staff who are late, missing or leave early appear here within seconds, with a number to call.
         </Empty>
       )}
       {state === 'open' ? (

@@ -70,7 +70,7 @@ export default function Needs() {
     <>
       <PageHeader
         title={site ? `Required papers: ${site.name}` : 'Required papers by role'}
-        sub="Staff who lack a blocking paper cannot be assigned, and are stood down at clock-in"
+        sub="Staff without a required paper cannot be assigned, and are stood down at clock-in"
         back={
           site
             ? { to: `/admin/sites/${site.id}`, label: site.name }

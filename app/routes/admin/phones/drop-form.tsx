@@ -32,7 +32,7 @@ export function DropForm({
           Waiting records are refused, and {phone.userName} is told. What is already recorded stays.
         </p>
         <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Discarding...">
-          Yes, discard them
+          Yes, discard it
         </Button>
       </Form>
     </details>

@@ -58,7 +58,7 @@ export function PatternCard({
             Change<span className="sr-only">: {name}</span>
           </LinkButton>
           <Fold label="Remove" about={name} danger open={removeRefused}>
-            <p>Shifts it has created stay.</p>
+            <p>Shifts it has already created will remain.</p>
             <PlanForm intent="remove" kept={{ id }} submit="Yes, remove it" variant="danger" />
           </Fold>
         </div>

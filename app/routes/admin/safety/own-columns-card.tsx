@@ -25,7 +25,7 @@ export function OwnColumnsCard({ own, answered }: { own: OwnColumns; answered: A
       <CardTitle
         id="own-title"
         title="A file with your own columns"
-        sub="For QuickBooks and other programs. Each row is one pay element of one person."
+        sub="For QuickBooks and other programs. Each row is one pay element for one person."
       />
       <div className="grid items-end gap-3 sm:grid-cols-3">
         <SelectField

@@ -17,8 +17,8 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
           </Badge>
         </p>
         <p className="mt-1 max-w-[75ch] text-muted">
-          Face matching and hi-vis detection run on this server&apos;s own processor. Pictures never leave it. Pictures
-          are deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.
+          Face matching and hi-vis detection run on this server&apos;s own processor. Pictures never leave it. They are
+          deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.
         </p>
         <p className="mt-2 max-w-[75ch] text-muted">
           A photograph that is held up can pass a scan. A head turn stops most of them, but not a video of the person.

@@ -101,7 +101,7 @@ function Confirm({ setup, errors, busy }: { setup: AccountAnswer['view'] | null;
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert tone="good" title="Second factor is on. Keep these recovery codes." live="status">
-      <p>Each works once when your phone is lost. They are not shown again.</p>
+      <p>Each works once when your phone is lost. They will not be shown again.</p>
       <ul className="mt-2 grid grid-cols-2 gap-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -34,7 +34,7 @@ export type Fill =
   | 'shift incidents'
   | 'people on site'
 
-/** The functions of a kind of field. They run in the browser too, so that a form is checked before it is sent. */
+/** The functions for one type of field. They run in the browser too, so that a form is checked before it is sent. */
 export interface FieldKind<F> {
   /**
    * Returns the answer as stored: `strict` on submit, otherwise only type and size are checked. Checking it twice

@@ -10,7 +10,7 @@ import { demandBook } from '../reach.server.ts'
 import { type SiteAct } from './input.ts'
 
 /**
- * Carries out at a site what a phone recorded, at the time when it was done. @param signature of the person who takes
+ * Applies at a site what a phone recorded, dated when it was done. @param signature of the person who takes
  * or returns a key, as sealed on the phone @throws Problem as the calls of the same names do
  */
 export function performAct(actor: Person, input: SiteAct, made: Made, signature: Picture | null) {

@@ -1,3 +1,3 @@
-/** How many hexadecimal digits of the SHA-256 of a token, and of a code, a phone gets so that it can recognise them. */
+/** How many hexadecimal digits of a token's or a code's SHA-256 are sent to a phone, so that it can recognise them. */
 export const TOKEN_MARK = 8
 export const CODE_MARK = 5
