@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, createElement, lazy, memo, Suspense } from 'react'
 import { found, lost } from './line.ts'
 import { loadAnew } from './live-afresh.ts'
 import { serverAnswers } from './server-answers.ts'
@@ -30,8 +30,15 @@ export function arrival<T>(bring: () => Promise<T>): Promise<T> {
   return begun
 }
 
-/** Works like React's `lazy`, but waits for a part that does not arrive while the page stays visible. */
-export const lazyPart: typeof lazy = (load) => lazy(() => arrival(load))
+/**
+ * A component that is fetched when it is first shown, for as long as that takes; there is nothing in its place until
+ * then. If the server rendered it, that stays, and is not drawn anew when the page around it changes meanwhile: a press
+ * on it must not get lost. So its props must be the same objects each time.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const Part = lazy(() => arrival(load)) as unknown as ComponentType<P>
+  return memo((props: P) => createElement(Suspense, null, createElement(Part, props))) as unknown as ComponentType<P>
+}
 
 async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {

@@ -1,6 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from '@remix-run/react'
-import { Suspense } from 'react'
 import { hasPasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { confirmPassword, findConfirmation, Password } from '~/domain/account/sign-in/confirmation.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
@@ -77,9 +76,7 @@ export default function ConfirmPage() {
         {!confirmed && passkey && (
           <div className="mt-4 min-h-11 noscript:hidden">
             {hydrated && (
-              <Suspense>
-                <ConfirmWithPasskey onConfirmed={() => void (isDownload(next) ? revalidate() : navigate(next))} />
-              </Suspense>
+              <ConfirmWithPasskey onConfirmed={() => void (isDownload(next) ? revalidate() : navigate(next))} />
             )}
           </div>
         )}

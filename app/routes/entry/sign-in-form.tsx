@@ -1,5 +1,5 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { type FormEvent, Suspense, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
@@ -127,14 +127,12 @@ export function SignInForm({
       {passkeys && (
         <div className="min-h-14 noscript:hidden">
           {hydrated && 'PublicKeyCredential' in window && (
-            <Suspense>
-              <PasskeySignIn
-                {...passkeys}
-                where={locationOf(locating, used)}
-                typed={locationOf(locating, manual)}
-                onMissing={sayMissing}
-              />
-            </Suspense>
+            <PasskeySignIn
+              {...passkeys}
+              where={locationOf(locating, used)}
+              typed={locationOf(locating, manual)}
+              onMissing={sayMissing}
+            />
           )}
         </div>
       )}

@@ -129,6 +129,27 @@ test(
   },
 )
 
+test('"I am safe" stays where it is while its script is still on the way', async ({ pageOf, as }) => {
+  await (await as('alice')).post('/api/emergency', { data: { type: 'sos', location: null, notes: '' } })
+  const phone = await pageOf('alice', { permissions: ['geolocation'] })
+  const errors: string[] = []
+  phone.on('pageerror', ({ message }) => errors.push(message))
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await phone.route(/assets\/(safe|live-place)-/, (route) => late.then(() => route.continue()))
+  await phone.goto('/clock')
+  const safe = phone.getByRole('button', { name: 'I am safe' })
+  const shown = await safe.elementHandle()
+  await expect.poll(() => phone.evaluate(() => '__remixRouter' in window)).toBe(true)
+  await expect(phone.getByRole('button', { name: 'Clock In', exact: true })).toBeVisible()
+  arrive()
+  await expect(phone.getByText(/^Location sent|cannot find your location|looking for/)).toBeVisible()
+  expect(await shown!.evaluate((button) => button.isConnected)).toBe(true)
+  await safe.click()
+  await expect(phone.getByText(/You said at .* that you are safe/)).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('an SOS without a network waits on the phone and is sent when the network is back', async ({ pageOf, as }) => {
   const phone = await pageOf('alice')
   await Promise.all([phone.waitForResponse(/\/api\/events/), phone.goto('/home')])

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
@@ -33,7 +33,7 @@ export function Find() {
       >
         <span className="max-sm:sr-only">Find</span>
       </Button>
-      <Suspense fallback={null}>{open && <FindDialog takeEarly={takeEarly} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <FindDialog takeEarly={takeEarly} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { call, faultOf } from '~/api/call.ts'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { settleAskedAgain } from '~/browser/runtime/asked-again.ts'
@@ -44,11 +44,7 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
         <ErrorSummary errors={errors} told={errors} ids={{ password: 'confirm-password' }} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <OwnPasswordField id="confirm-password" errors={errors.password} />
-        {passkeys && (
-          <Suspense>
-            <ConfirmWithPasskey onConfirmed={() => settleAskedAgain(true)} />
-          </Suspense>
-        )}
+        {passkeys && <ConfirmWithPasskey onConfirmed={() => settleAskedAgain(true)} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={() => settleAskedAgain(false)}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">

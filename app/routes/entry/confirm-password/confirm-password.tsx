@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { askedAgainStore } from '~/browser/runtime/asked-again.ts'
 
@@ -8,9 +8,5 @@ const ConfirmPasswordDialog = lazyPart(() => import('./confirm-password-dialog.t
 /** Asks for the password over the page; afterwards the pressed action continues. */
 export function ConfirmPassword({ username }: { username: string }) {
   const open = useSyncExternalStore(askedAgainStore.subscribe, askedAgainStore.read, askedAgainStore.nothing)
-  return open ? (
-    <Suspense>
-      <ConfirmPasswordDialog username={username} />
-    </Suspense>
-  ) : null
+  return open ? <ConfirmPasswordDialog username={username} /> : null
 }

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { signedOutStore } from '~/browser/runtime/signed-out.ts'
 
@@ -8,9 +8,5 @@ const SignInAgainDialog = lazyPart(() => import('./dialog.tsx'))
 /** Asks to sign in again over the page; typed text stays, and is sent again afterwards. */
 export function SignInAgain(person: { id: string; username: string; name: string }) {
   const open = useSyncExternalStore(signedOutStore.subscribe, signedOutStore.read, signedOutStore.nothing)
-  return open ? (
-    <Suspense>
-      <SignInAgainDialog {...person} />
-    </Suspense>
-  ) : null
+  return open ? <SignInAgainDialog {...person} /> : null
 }

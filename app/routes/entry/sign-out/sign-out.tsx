@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 
 const SignOutDialog = lazyPart(() => import('./dialog.tsx'))
@@ -24,9 +24,5 @@ export function SignOut({ phone }: { phone: string }) {
     addEventListener('submit', submit, true)
     return () => removeEventListener('submit', submit, true)
   }, [])
-  return asked ? (
-    <Suspense>
-      <SignOutDialog {...asked} phone={phone} onStay={() => setAsked(null)} />
-    </Suspense>
-  ) : null
+  return asked ? <SignOutDialog {...asked} phone={phone} onStay={() => setAsked(null)} /> : null
 }

@@ -1,6 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Suspense } from 'react'
 import { findVehicleNotices } from '~/domain/fitness/vehicles/notices.server.ts'
 import { listVehicles } from '~/domain/fitness/vehicles/vehicles.server.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
@@ -25,7 +24,6 @@ import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { answeredFor } from '~/ui/answered.ts'
 import { ClockBody } from './body.tsx'
 import { useKnownClock } from './known-clock.ts'
 
@@ -104,12 +102,8 @@ export default function ClockPage() {
           title="That did not work"
           errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
         />
-        <Suspense>
-          {watch.session && <WatchCard watch={watch} userId={user?.id ?? ''} />}
-          {page.shiftAge === 'flag' && page.clockedInAt && (
-            <ForgottenEndForm since={page.clockedInAt} answered={answeredFor(result, 'forgotten')} />
-          )}
-        </Suspense>
+        {watch.session && <WatchCard watch={watch} userId={user?.id ?? ''} />}
+        {page.shiftAge === 'flag' && page.clockedInAt && <ForgottenEndForm since={page.clockedInAt} result={result} />}
         <ClockBody userId={user?.id ?? ''} role={user?.role ?? 'staff'} now={now} loaded={page} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { type Answered } from '~/ui/answered.ts'
+import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
@@ -10,8 +10,8 @@ import { showInstant } from '~/platform/dates.ts'
  * Shown before the next clock-in, if the person has not clocked out of a shift: asks when it ended. A plain form, so
  * that it works without scripts.
  */
-export default function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {
-  const { errors, typed } = answered
+export default function ForgottenEndForm({ since, result }: { since: Date; result: Parameters<typeof answeredFor>[0] }) {
+  const { errors, typed } = answeredFor(result, 'forgotten')
   const busy = useNavigation().formData?.get('intent') === 'forgotten'
   return (
     <Card as="section" aria-labelledby="forgotten-title">

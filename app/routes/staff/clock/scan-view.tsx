@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
@@ -78,19 +78,17 @@ export function ScanView({
         </button>
       </Viewfinder>
       {scan.phase === 'turning' ? (
-        <Suspense>
-          <TurnView
-            // A second turn starts with its own words and its own frames.
-            key={scan.turn.nonce}
-            turn={scan.turn}
-            advice={scan.advice}
-            capture={camera.capture}
-            looks={looks}
-            onAnswer={onTurned}
-            onFail={onFail}
-            manual={manual}
-          />
-        </Suspense>
+        <TurnView
+          // A second turn starts with its own words and its own frames.
+          key={scan.turn.nonce}
+          turn={scan.turn}
+          advice={scan.advice}
+          capture={camera.capture}
+          looks={looks}
+          onAnswer={onTurned}
+          onFail={onFail}
+          manual={manual}
+        />
       ) : (
         <p role="status" className="text-center font-semibold">
           {scan.phase === 'scanning'

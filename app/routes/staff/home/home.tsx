@@ -182,11 +182,7 @@ export default function Home() {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
-      {consent && (
-        <Suspense>
-          <ConsentDialog name={name} version={consent} failed={answer} />
-        </Suspense>
-      )}
+      {consent && <ConsentDialog name={name} version={consent} failed={answer} />}
       <header className="flex items-center gap-4">
         <Avatar name={name} src={user.profileImageUrl && `${user.profileImageUrl}?w=128`} className="size-14 text-xl" />
         <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { showTime } from '~/platform/dates.ts'
@@ -10,8 +10,9 @@ import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
 
 // Only the few pages with an open alert need them.
-const LivePlace = lazyPart(() => import('./live-place.tsx').then((part) => ({ default: part.LivePlace })))
-const Safe = lazyPart(() => import('./safe.tsx').then((part) => ({ default: part.Safe })))
+type Part = { alert: OwnAlert; userId: string }
+const LivePlace = lazyPart<Part>(() => import('./live-place.tsx').then((part) => ({ default: part.LivePlace })))
+const Safe = lazyPart<Part>(() => import('./safe.tsx').then((part) => ({ default: part.Safe })))
 
 type Props = {
   userId: string
@@ -37,11 +38,7 @@ export function PinnedAlert({ userId, phone, latest }: Props) {
           <Icon name="phone" className="size-5" />
           Call {phone}
         </a>
-        {alert && (
-          <Suspense fallback={null}>
-            <LivePlace alert={alert} userId={userId} />
-          </Suspense>
-        )}
+        {alert && <LivePlace alert={alert} userId={userId} />}
       </div>
     </section>
   )
@@ -66,11 +63,7 @@ export function useAlertWords(userId: string, latest?: OwnAlert | null) {
     return { tone: 'bad' as const, title: unsent[0], body: [pressed, <span key="why">{body}</span>] }
   }
   if (!alert || alert.resolvedAt) return null
-  const safe = (
-    <Suspense key="safe" fallback={null}>
-      <Safe alert={alert} userId={userId} />
-    </Suspense>
-  )
+  const safe = <Safe key="safe" alert={alert} userId={userId} />
   const what = whatOf(alert)
   if (!alert.acknowledgedAt)
     return { tone: 'warn' as const, title: `${what}. Control has not seen it yet.`, body: safe }
