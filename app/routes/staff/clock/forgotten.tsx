@@ -10,7 +10,13 @@ import { showInstant } from '~/platform/dates.ts'
  * Shown before the next clock-in, if the person has not clocked out of a shift: asks when it ended. A plain form, so
  * that it works without scripts.
  */
-export default function ForgottenEndForm({ since, result }: { since: Date; result: Parameters<typeof answeredFor>[0] }) {
+export default function ForgottenEndForm({
+  since,
+  result,
+}: {
+  since: Date
+  result: Parameters<typeof answeredFor>[0]
+}) {
   const { errors, typed } = answeredFor(result, 'forgotten')
   const busy = useNavigation().formData?.get('intent') === 'forgotten'
   return (
