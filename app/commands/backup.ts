@@ -72,7 +72,7 @@ function own(folder: string, name: string, ...rest: string[]): string {
   return stdout.trim()
 }
 
-/** Tells an outside monitor that it worked. If that fails, the backup is still there. */
+/** Tells an outside monitor that the backup worked. If the message fails, the backup is still good. */
 async function ping(): Promise<void> {
   const address = env().BACKUP_PING_URL
   if (!address) return

@@ -16,7 +16,8 @@ try {
   openForCommand()
   expectEvents()
   checkKey()
-  // Runs while the key in the settings still opens everything: what it seals is re-encrypted with the rest.
+  // This runs while the key in the settings still opens everything, so that what it protects is re-encrypted with the
+  // rest.
   await renewKey()
   const { rotated, file } = rotateMasterKey()
   console.log(`${rotated} keys are wrapped with a new master key: ${file}`)

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** One press, one action: a form with a button and hidden fields, which works without scripts. */
+/** Renders a form with one button and hidden fields. It works without scripts. */
 export function ActionButton({
   intent,
   fields,

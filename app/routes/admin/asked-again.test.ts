@@ -25,7 +25,7 @@ async function formsOfPages(): Promise<string[]> {
   return found
 }
 
-/** Returns the code of the problem with which the call refuses. */
+/** Returns the problem code with which the call is refused. */
 async function codeOf(name: string, person: Person, input: object): Promise<string | undefined> {
   try {
     await (table[name]!.useCase as (actor: Person, input: object) => unknown)(person, input)
@@ -42,7 +42,7 @@ describe('the table of actions that ask for the password again', () => {
   it('lists each call, form and download of administrators once', async () => {
     const due = [...Object.keys(table).filter((name) => ofAdmins(name, table[name]!)), ...(await formsOfPages())]
     expect([...all].sort()).toEqual(due.sort())
-    // It loads every page of administrators.
+    // The time limit is long because this test loads every administrators' page.
   }, 60_000)
 
   it.each(linesOf('asked').filter((line) => line in table))(

@@ -11,12 +11,13 @@ const KEY = 'admin-last-move'
 const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
 /**
- * Signs out an unattended admin, although live updates keep reloading the page. `held` while the control room is open.
- * A person with site access `stays` signed in for the staff portal, but must enter the password before the admin portal
- * opens again.
+ * Signs out an unattended admin, even though live updates keep reloading the page. `held` while the control room is
+ * open. A person with site access `stays` signed in for the staff portal, but must enter the password before the admin
+ * portal opens again.
  */
 export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) {
-  // It tries again until an answer comes; a separate page would replace this one, and its alarm.
+  // A fetcher tries again until an answer comes. An ordinary form could replace this page, and its alarm, with an error
+  // page.
   const { submit } = useFetcher()
   const [warned, setWarned] = useState(false)
   const written = useRef(0)

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { losses } from '~/browser/runtime/live-afresh.ts'
 
-/** No question is asked on the way to a call for help, or at sign-out. */
+/** Nobody is asked on the way to a call for help, or when signing out. */
 const FREE = /^\/(logout|login|admin\/(login|emergencies|control-room))(\/|$)/
 
 /**
- * Asks before a person leaves a half-filled form of the admin portal: for another page in its own words, before closing
- * or reloading the tab in the browser's. Meanwhile automatic reloads wait.
+ * Asks before a person leaves a half-filled form of the admin portal: with our own dialog if they open another page,
+ * and with the browser's if they close or reload the tab. Automatic reloads wait until it is saved.
  */
 export function LeaveGuard() {
   const touched = useRef(new Set<HTMLFormElement>())
@@ -55,9 +55,9 @@ const isEntered = (form: HTMLFormElement) =>
       checked !== defaultChecked || (value !== defaultValue && type !== 'checkbox' && type !== 'radio'),
   )
 
-/** Marks of a refused form. */
+/** What marks a form as refused. */
 const REFUSED = '[aria-invalid=true], [role=alert]'
-/** By then a form checked in the browser has shown its errors. */
+/** A form that is checked in the browser has shown its errors by then. */
 const CHECKED_MS = 100
 
 /**

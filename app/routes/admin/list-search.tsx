@@ -41,7 +41,7 @@ export function ListSearch({
   )
 }
 
-/** Connects a search field with the address: returns a field's props with the present value. */
+/** Connects a search field with the address: returns the field's props with the current value. */
 export function useFilter() {
   const query = useAskedParams()
   return (name: string) => ({ name, plain: true, defaultValue: query.get(name) ?? '' })
@@ -117,7 +117,7 @@ function shownWords(shown: number, total?: number | null): string {
 
 /**
  * For table headers: the link that sorts the list by that column (reversed if it is already sorted by it), and the
- * present order. The order is in the address. @param standard the default order, as in the address: 'name', or '-time'
+ * current order. The order is in the address. @param standard the default order, as in the address: 'name', or '-time'
  * for descending
  */
 export function useSorting(standard: string) {

@@ -76,6 +76,6 @@ const only = (mayOpen: (item: NavItem) => boolean): readonly NavGroup[] =>
 /** The menu of administrators. */
 export const NAV_GROUPS = only(({ theirs }) => !theirs)
 
-/** The menu of people with site access; `settles`: as a supervisor or planner somewhere. */
+/** The menu of people with site access; `settles` is true for a supervisor or planner of any site. */
 export const grantedGroups = (settles: boolean): readonly NavGroup[] =>
   only(({ granted }) => granted === true || (granted === 'supervisor' && settles))

@@ -32,7 +32,7 @@ export function AdminShell({
   density?: Density
   banner?: ReactNode
   notices?: ReactNode
-  /** For the page of a wall screen: it uses the full width, and on a full screen the bar disappears too. */
+  /** Whether the page is for a wall screen: it uses the full width, and in full-screen mode the bar disappears too. */
   wide?: boolean
   children: ReactNode
 }) {

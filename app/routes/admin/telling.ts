@@ -1,6 +1,6 @@
 type Unreached = readonly { userName: string }[]
 
-/** Returns the message if no message about a decision or change reaches these people; nothing if all are reached. */
+/** Returns a warning about people who will receive no message about a decision or change; nothing if everyone will. */
 export function tellingOf(unreached: Unreached): { description?: string; tone: 'good' | 'warn' } {
   if (unreached.length === 0) return { tone: 'good' }
   const names = unreached.slice(0, 5).map(({ userName }) => userName)
@@ -9,7 +9,7 @@ export function tellingOf(unreached: Unreached): { description?: string; tone: '
   return { description: `${who} cannot be reached by message. Tell them yourself.`, tone: 'warn' }
 }
 
-/** The message about a decision, and the people whom no message about it reaches. */
+/** The message about a decision, and the people who will not receive it. */
 export function decisionWords(said: string, unreached: Unreached): { description: string; tone: 'good' | 'warn' } {
   const { description, tone } = tellingOf(unreached)
   return { description: description ? `${said}. ${description}` : said, tone }

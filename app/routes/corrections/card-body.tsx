@@ -2,7 +2,7 @@ import { type CorrectionView, statusMark } from '~/domain/time/corrections/corre
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** A correction: requested time, recorded time, state, and the words of both sides. */
+/** A correction: requested time, recorded time, state, and what both sides wrote. */
 export function CorrectionCardBody({ correction, title }: { correction: CorrectionView; title: React.ReactNode }) {
   const { status, originalAt, countedAt, reason, requestedAt, notes, decidedAt, decidedBy } = correction
   const { words, tone } = statusMark(status)

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Time, holidays, documents, security updates and emergency help for staff.' },
 ]
 
-/** A form that redirects here shows its reference. */
+/** After a form redirects here, its reference is shown. */
 export const loader = pageLoader('public', (actor, { url }) => ({
   submitted: findSubmitted(actor, url.searchParams.get('submitted')),
 }))

@@ -12,9 +12,9 @@ type Place = Record<string, unknown>
 export type PasskeyDoor = { portal: 'staff' | 'admin'; next: string }
 
 /**
- * Sign-in by passkey: with a button, and from the list of the name field. @param where the known location, null until
- * then; with it a chosen passkey signs in at once @param typed the same, or the field's text: counts when the button is
- * pressed
+ * Signs in with a passkey, by a button or from the name field's list. @param where the location, null until it is
+ * known. Once it is known, a passkey chosen from the list signs in at once. @param typed the location, or the text
+ * typed for it, which is used when the button is pressed
  */
 export default function PasskeySignIn({
   portal,

@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const answer = useAnswer<ActionAnswer>()
   const pending = useNavigation().state === 'submitting'
   const [own, setOwn] = useState<Errors>({})
-  // A used link says nothing more.
+  // This is stored at the start, because the link can no longer be looked up after it has been used.
   const [wasFirst] = useState(link?.isFirst === true)
   if (answer?.done) return <Done company={company} isFirst={wasFirst} />
   if (!link) return <NoLink company={company} isMissing={!token} />
@@ -88,7 +88,7 @@ export default function ResetPassword() {
   )
 }
 
-/** An invalid link says so before the person thinks of a password. */
+/** Says that a link is invalid before the person chooses a password. */
 const NoLink = ({ company, isMissing }: { company: string; isMissing: boolean }) => (
   <EntryFrame company={company} title="Reset Password">
     <Alert

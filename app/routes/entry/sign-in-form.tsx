@@ -34,7 +34,7 @@ export function SignInForm({
   const { ask, ...locating } = useLocating(GPS, { skipDesktop: isDesktop ? 'unasked' : true })
   const [used, setUsed] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  // The field's text counts, submitted or not.
+  // The text in the field counts even before it is submitted.
   const manual = used ?? (locating.state === 'failed' ? typed.trim() || null : null)
   const [missing, setMissing] = useState(false)
   const hydrated = useHydrated()
@@ -118,7 +118,7 @@ export function SignInForm({
         full
         busy={pending}
         busyLabel={words.pending}
-        // It can still be pressed, and then shows what is missing, and where.
+        // The button can be pressed at any time, and then shows what is missing and where.
         aria-disabled={(hydrated && !located) || undefined}
         disabled={hydrated && !located && locating.state === 'requesting'}
       >

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 
-/** The state of a submission in a word. */
+/** Shows a submission's state in one word. */
 export function FormStatus({ status, awaitingSignature }: { status: string; awaitingSignature?: boolean }) {
   if (awaitingSignature) {
     return (

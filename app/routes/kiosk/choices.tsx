@@ -10,7 +10,10 @@ import { SITE_PARTS, type SitePart } from './site.tsx'
 
 type Person = AnswerOf<'POST /api/kiosk/person'>
 
-/** The actions available to the person. Offline nobody knows who it is: both are offered, with a declaration. */
+/**
+ * The actions available to the person. Offline the tablet cannot know who it is, so it offers both clock-in and
+ * clock-out, with a declaration.
+ */
 export function Choices({
   person,
   busy,

@@ -12,16 +12,16 @@ import { Site, SITE_PARTS, type SiteAct, type SiteFacts, type SitePart } from '.
 
 /** Personal data disappears this long after the last touch. */
 const IDLE_MS = 10_000
-/** A person counts people at the door with it, and looks up between two names. */
+/** The list of people stays longer, because it is used to count people at the door, with pauses between names. */
 const LIST_IDLE_MS = 30_000
 
 type Who = { employeeId: string; pin: string }
 type Person = AnswerOf<'POST /api/kiosk/person'>
 type Step =
   | { kind: 'start' }
-  /** `person` is null without a connection: it will be known once the entry is sent. */
+  /** `person` is null without a connection, and will be known once the entry is sent. */
   | { kind: 'person'; who: Who; person: Person | null }
-  /** The camera looks at them. */
+  /** The camera is checking the person. */
   | { kind: 'scan'; who: Who; person: Person }
   | { kind: 'site'; part: SitePart; who: Who; facts: SiteFacts }
   | { kind: 'done'; action: Ended; kept: boolean; words: string | null }
@@ -54,7 +54,7 @@ export function Gate({
   const restart = () => {
     setStep({ kind: 'start' })
     setFault(null)
-    // The fields are new: nothing that was typed remains in them.
+    // A new key renders new fields, so that nothing that was typed remains in them.
     setForm((n) => n + 1)
   }
   const idleMs = step.kind === 'site' && step.part === 'list' ? LIST_IDLE_MS : IDLE_MS
@@ -107,7 +107,8 @@ export function Gate({
         throw error
       })
       if (found) await keepList(found.list)
-      // The person who looked at it offline is known once the entry arrives.
+      // Offline the tablet cannot tell who opened the list, so this is recorded and the server identifies the person
+      // later.
       else if (part === 'list') await sendAct({ ...who, act: 'list_opened' })
       setStep({ kind: 'site', part, who, facts: found ?? { list: await recallList(), handovers: [] } })
     })

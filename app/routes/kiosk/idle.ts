@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls back when nobody has touched the page for this long; any touch or key restarts it. @param ms null: no limit
- * @param step the present step: another one restarts it
+ * Calls `onIdle` when nobody has touched the page for this long; any touch or key restarts the time. @param ms null: no
+ * limit
+ * @param step the current step; a new one restarts the time
  */
 export function useIdle(ms: number | null, step: string, onIdle: () => void): void {
   const latest = useRef(onIdle)

@@ -23,7 +23,7 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
   const { state, look } = useKiosk(told)
   const pressing = usePressing(look)
   const isKiosk = state.kind === 'kiosk'
-  // This browser caches the page for offline use; others do not.
+  // Only a kiosk's browser caches this page for offline use.
   useEffect(() => {
     if (isKiosk) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('kiosk'))
   }, [isKiosk])

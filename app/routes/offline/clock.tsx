@@ -47,7 +47,7 @@ function Clock({ held: { userId, clock } }: { held: Held }) {
     const known = { ...UNKNOWN, unknown: !clock, ...clock?.page, ended: null }
     if (isIn === undefined) return known
     return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is new at every change; its newest punch is not
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is a new object at every change, its newest punch is not
   }, [clock, isIn, last?.id])
   const now = useMemo(() => new Date().toISOString(), [])
   return <ClockBody userId={userId} role={clock?.role ?? 'staff'} now={now} loaded={loaded} />

@@ -36,7 +36,7 @@ function Filling({ template, held: { userId, clock } }: { template: Template; he
     const now = new Date()
     return blankOf(template, { today: dayOf(now), now: showTime(now) })
   }, [template])
-  // The sites and vehicles are those that the clock knew here.
+  // The sites and vehicles are the ones that the clock page last stored on this phone.
   const sites = useMemo(
     () => (template.vehicle ? (clock?.page.plates ?? []) : (clock?.page.sites ?? []).map(({ name }) => name)),
     [clock, template],

@@ -103,7 +103,7 @@ function Wanted() {
   )
 }
 
-/** The page of this portal in the address; null for anything else. */
+/** Returns the portal page that the address names; null for anything else. */
 function pageOf(search: string): string | null {
   const page = new URLSearchParams(search).get('page')
   return page && /^\/(?![/\\])/.test(page) ? page : null

@@ -4,7 +4,7 @@ import { SendCard } from './send-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My Papers' }]
 
-/** A new card without a connection: stored on this phone, and sent to the office once there is signal. */
+/** Takes a new card without a connection: it is stored on this phone, and sent to the office once there is a signal. */
 export default function OfflinePapers() {
   return (
     <OfflineFrame title="My Papers" current="home" online="/papers">

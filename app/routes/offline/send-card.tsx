@@ -17,7 +17,7 @@ const KINDS = Object.entries<CredentialKind>(CREDENTIAL_KINDS).filter(([, { staf
 
 type Told = { tone: 'good' | 'warn' | 'bad'; words: string }
 
-/** Stores a new card on this phone, with photos. It goes to the office when there is signal. */
+/** Stores a new card on this phone, with photos. It is sent to the office once there is a signal. */
 export function SendCard({ userId }: { userId: string }) {
   const [told, setTold] = useState<Told>()
   const [sent, setSent] = useState(0)

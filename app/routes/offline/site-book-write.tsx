@@ -12,7 +12,7 @@ const KINDS = WRITTEN_KINDS.map((value) => ({ value, label: LOG_KIND_WORDS[value
 
 export type Told = { tone: 'good' | 'warn' | 'bad'; words: string }
 
-/** Writes an entry of the book on this phone. It goes to the server when there is signal, photographs last. */
+/** Writes an entry of the book on this phone. It is sent to the server once there is a signal, photographs last. */
 export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteId: string; siteName: string }[] }) {
   const [told, setTold] = useState<Told>()
   const [written, setWritten] = useState(0)

@@ -1,7 +1,7 @@
 import { type ActionView } from '~/domain/fitness/actions/views.ts'
 import { TextArea, TextField } from '~/ui/field.tsx'
 
-/** What a person must give when closing an action: words, and the evidence that its kind requires. */
+/** What a person must give when closing an action: a note, and the evidence that this kind of action requires. */
 export function CloseFields({
   action: { id, evidenceAsked },
   label,

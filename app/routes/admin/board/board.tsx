@@ -32,7 +32,7 @@ export const loader = listLoader('control', BoardQuery, findBoard)
 const here = ({ url }: PageContext) => url.pathname + url.search
 
 export const action = pageActions('control', {
-  // The answer appears on the page, with a way back.
+  // The result appears on the page itself, with a button to undo it.
   copy: formAction(WeekCopy, copyWeeks, null),
   takeBack: formAction(CopyBack, takeBackCopies, ({ removed, stayed }, page) => {
     const title = `${count(removed, 'copied draft', 'copied drafts')} removed`
@@ -50,7 +50,7 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-/** One week of all sites, those with gaps first: the keyboard adds, fills, copies and undoes shifts in place. */
+/** Shows one week for all sites, those with gaps first. The keyboard can add, fill, copy and undo shifts in place. */
 export default function BoardPage() {
   const { weeks, sites: told, totals, rest } = useLoaderData<typeof loader>()
   const { monday } = weeks
@@ -133,7 +133,7 @@ function Copied({ monday }: { monday: Day }) {
   )
 }
 
-/** Sites with too many shifts for one page, each with a link to its own. */
+/** Lists the sites with too many shifts for this page, each with a link to its own page. */
 function Rest({ sites, monday }: { sites: { id: string; name: string; gaps: number }[]; monday: Day }) {
   if (sites.length === 0) return null
   return (
@@ -158,7 +158,7 @@ function Rest({ sites, monday }: { sites: { id: string; name: string; gaps: numb
   )
 }
 
-/** Redraws the table of a site only if something of its own has changed. */
+/** Redraws a site's table only if something in that table has changed. */
 function SiteWithEditor({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
   const { open, entry, coming } = board.partsOf(site)
   const editor =

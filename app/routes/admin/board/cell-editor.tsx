@@ -14,7 +14,10 @@ const SHOWN = 8
 const TYPING_MS = 150
 const TIME = /^\d\d:\d\d$/
 
-/** Adds a shift in place, or fills one: times, a person with the reasons against each, Enter saves, Escape closes. */
+/**
+ * Adds a shift in place, or assigns a person to one. Each candidate is listed with the reasons against them. Enter
+ * saves and Escape closes.
+ */
 export function CellEditor({
   open: { post, day, duty, typed, fault: first = '' },
   board,
@@ -35,7 +38,7 @@ export function CellEditor({
   const list = useId()
   const people = usePeople({ postId: post.id, dutyId: duty?.id, day, start, end, q: chosen ? '' : name })
   const person = useRef<HTMLInputElement>(null)
-  // The planner's next key continues in the field, after the letter that opened it.
+  // A letter opens this editor, and the planner's next letters must follow it in the field.
   useEffect(() => {
     person.current?.focus()
     person.current?.setSelectionRange(typed.length, typed.length)
@@ -156,7 +159,7 @@ export function CellEditor({
       )}
       <ul id={list} role="listbox" aria-label="People, best first" className="grid gap-1 sm:grid-cols-2 xl:grid-cols-4">
         {people.map((one, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above chooses by keys
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above handles the keys
           <li
             key={one.userId}
             id={`${list}-${index}`}
@@ -191,7 +194,7 @@ export function CellEditor({
 
 type Asked = { postId: string; dutyId?: string; day: string; start: string; end: string; q: string }
 
-/** The candidates for the typed name. The last answer stays until the next one arrives. */
+/** Returns the candidates for the typed name, and keeps the last answer until the next one arrives. */
 function usePeople({ postId, dutyId, day, start, end, q }: Asked): Candidate[] {
   const [people, setPeople] = useState<Candidate[]>([])
   useEffect(() => {

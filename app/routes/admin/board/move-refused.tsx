@@ -4,7 +4,10 @@ import { TextField } from '~/ui/field.tsx'
 import { dayWords } from '../rota/words.ts'
 import { type Board, type Open, wordsOf } from './use-board.tsx'
 
-/** Explains why a draft could not be put there, and moves it with a reason if that is enough. Escape closes it. */
+/**
+ * Explains why a draft shift cannot be moved to a cell. If a reason is enough to allow it, asks for the reason and
+ * moves the shift. Escape closes it.
+ */
 export function MoveRefused({
   open,
   moving,

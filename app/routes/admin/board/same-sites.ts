@@ -3,8 +3,8 @@ import { type SiteWeek } from '~/domain/time/rota/board.ts'
 type Told = Map<string, { text: string; site: SiteWeek }>
 
 /**
- * Returns a function that replaces unchanged parts of a week from the server with the earlier objects, so that one site
- * of twenty is redrawn, not all.
+ * Returns a function that replaces unchanged parts of a week from the server with the earlier objects, so that only the
+ * sites that changed are redrawn.
  */
 export function sameSites(): (sites: readonly SiteWeek[]) => SiteWeek[] {
   let before: Told = new Map()

@@ -10,9 +10,9 @@ import { count, dayWords } from '../rota/words.ts'
 import { type Board, type Coming, keyOf } from './use-board.tsx'
 
 type Shown = {
-  /** The cell that Tab reaches, if it is here. */
+  /** The cell that Tab moves to, if it is in this table. */
   entry: string | null
-  /** What is being saved here. */
+  /** The changes to this table that are being saved. */
   coming: readonly Coming[]
   openAt: Board['openAt']
   lift: Board['lift']
@@ -27,7 +27,7 @@ type SiteProps = Shown & {
   under: string | null
 }
 
-/** A site's week, which folds: a row per position, a column per day. */
+/** Shows one site's week, with a row per position and a column per day. It can be collapsed. */
 export const SiteTable = memo(function SiteTable(props: SiteProps) {
   const { site, days, monday, editor, under, ...shown } = props
   const { id, name, gaps, drafts, minutes, posts } = site
@@ -97,7 +97,7 @@ export const SiteTable = memo(function SiteTable(props: SiteProps) {
 
 type CellProps = Shown & { post: PostWeek; day: Day; address: string; mayPlan: boolean }
 
-/** A position on a day: its shifts, and a button for one more. */
+/** Shows the shifts of one position on one day, with a button to add another. */
 function Cell({ post, day, address, mayPlan, entry, coming, openAt, lift, drop }: CellProps) {
   const hydrated = useHydrated()
   const [isOver, setOver] = useState(false)
@@ -171,7 +171,7 @@ function Cell({ post, day, address, mayPlan, entry, coming, openAt, lift, drop }
   )
 }
 
-/** @param names of people who are being assigned to it */
+/** @param names the people who are being assigned to the shift */
 function DutyWords({ duty, about, names }: { duty: BoardDuty; about: string; names: string[] }) {
   const { start, end, state, on } = duty
   const missing = gapsOf(duty)

@@ -8,8 +8,8 @@ import { classes } from '~/ui/classes.ts'
 import { dayWords } from '../rota/words.ts'
 
 /**
- * The form that adds a shift, or fills the named one. `fault` is the reason against a paste or a move there; `moving`
- * is the draft to move, if a reason would allow it.
+ * The open form, which adds a shift or assigns a person to the given one. `fault` says why a shift could not be pasted
+ * or moved here; `moving` is the draft to move, if a reason would allow that.
  */
 export type Open = {
   key: string
@@ -20,13 +20,16 @@ export type Open = {
   fault?: string
   moving?: Moving & { takesReason: boolean }
 }
-/** What the planner entered for it. */
+/** What the planner entered in the open form. */
 export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
 type Copied = { start: string; end: string; userId: string | null; name: string }
 /** A draft that is being cut or dragged, and its place. */
 type Moving = { duty: BoardDuty; post: PostWeek }
 type Known = { post: PostWeek; day: Day; duties: BoardDuty[]; mayPlan: boolean }
-/** What is being saved, shown in its cell meanwhile; `dutyId` if a person is assigned to an existing shift. */
+/**
+ * A change that is being saved, and is already shown in its cell. `dutyId` is set if a person is being assigned to an
+ * existing shift.
+ */
 export type Coming = { postId: string; day: Day; dutyId: string | null; start: string; end: string; name: string }
 type Undo = { words: string; back: () => Promise<unknown> }
 export type Board = ReturnType<typeof useBoard>
@@ -45,7 +48,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const copied = useRef<Copied | null>(null)
   const moving = useRef<Moving | null>(null)
   const [coming, setComing] = useState<(Coming & { saved: boolean })[]>([])
-  // The saved change is in the server's later data.
+  // Newly loaded data includes the saved changes, so their previews are removed.
   useEffect(() => setComing((all) => all.filter(({ saved }) => !saved)), [sites])
   useEffect(() => {
     if (!undo) return
@@ -121,15 +124,15 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setOpen(null)
     focusOn(nextKey(keyOf(post.id, day), 1))
   }
-  /** Picks up a draft to move, or clears it. `drop` puts it down. */
+  /** Remembers the draft that is being moved, or forgets it (null). `drop` completes the move. */
   const lift = useCallback((lifted: Moving | null) => void (moving.current = lifted), [])
-  /** Puts down a cut or dragged draft; its person moves with it unless there is a reason against that. */
+  /** Moves a cut or dragged draft here. Its person moves with it, unless there is a reason against that. */
   const drop = ({ post, day }: Pick<Known, 'post' | 'day'>) => {
     const lifted = moving.current
     if (!lifted || (lifted.post.id === post.id && lifted.duty.day === day)) return
     moving.current = null
     void move(lifted, { post, day }).catch((fault: unknown) => {
-      // The reason against it appears in the target cell, with a reason field if that would allow it.
+      // The refusal appears in the target cell. If a reason would allow the move, there is a field for one.
       const takesReason = fault instanceof CallFailure && fault.code === 'needs_reason'
       openAt(post, day, null, '', { fault: wordsOf(fault), moving: { ...lifted, takesReason } })
       setSaid('')
@@ -159,7 +162,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     if (!copied.current) return setSaid('Nothing is copied yet')
     const { post, day } = known
     void save({ post, day, duty: null }, { ...copied.current, reason: '' }).catch((fault: unknown) => {
-      // The reason against it appears in the cell, where a reason can be given.
+      // The refusal appears in the cell, where the planner can give a reason.
       openAt(post, day, null, copied.current?.name ?? '', { fault: wordsOf(fault) })
       setSaid('')
     })
@@ -220,10 +223,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     copied.current = { start: duty.start, end: duty.end, userId: first?.userId ?? null, name: first?.name ?? '' }
     setSaid(`Copied: ${post.name}, ${dayWords(day)}`)
   }
-  // Tab reaches one cell, and arrow keys the others.
+  // Tab moves to one cell only; the arrow keys move between cells.
   const entry =
     home && knownAt(home) ? home : keyOf(sites.find(({ posts }) => posts.length)?.posts[0]?.id ?? '', days[0]!)
-  /** Returns the part of the state for one site's table; the others are not redrawn. */
+  /** Returns the part of the state that one site's table needs, so that the other tables are not redrawn. */
   const partsOf = ({ posts }: SiteWeek) => {
     const has = (postId: string) => posts.some(({ id }) => id === postId)
     const theirs = coming.filter(({ postId }) => has(postId))
@@ -249,7 +252,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   return { openAt, close, save, move, partsOf, onKeyDown, lift, drop: useSame(drop), bar }
 }
 
-/** A stable function that calls the latest one: a prop of many cells must not redraw them. */
+/**
+ * Returns a function that stays the same object and calls the latest version, so that passing it to many cells does not
+ * redraw them.
+ */
 function useSame<A extends unknown[]>(latest: (...args: A) => void): (...args: A) => void {
   const kept = useRef(latest)
   useEffect(() => void (kept.current = latest))
@@ -265,7 +271,7 @@ const STEPS: Record<string, [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Returns the cell a number of days and rows away, among those visible; the same one at the edge. */
+/** Returns the visible cell that is this many days and rows away, or the same cell at the edge. */
 function nextKey(key: string, days: number, rows = 0): string {
   const all = [...document.querySelectorAll<HTMLElement>('details[open] [data-cell]')].map(
     ({ dataset }) => dataset.cell!,
@@ -276,6 +282,6 @@ function nextKey(key: string, days: number, rows = 0): string {
   return all[(row + rows) * 7 + column] ?? key
 }
 
-/** The server's words for a refusal. */
+/** Returns the server's explanation of a refusal. */
 export const wordsOf = (fault: unknown): string =>
   (fault instanceof CallFailure && fault.said) || 'That did not work. Try again.'

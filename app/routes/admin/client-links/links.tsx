@@ -45,7 +45,7 @@ export const clientAction = keepTyped()
 
 const STATES = { active: 'Active', ended: 'Ended', revoked: 'Revoked' } as const
 
-/** The links that show clients the reports of a site. */
+/** The links through which clients see a site's reports. */
 export default function ClientLinks() {
   const { id, name, links, today, latest, email } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()

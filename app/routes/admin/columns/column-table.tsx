@@ -16,7 +16,7 @@ export function ColumnTable<Row>({
   ...table
 }: ComponentProps<typeof Table<Row>> & {
   list: WideList
-  /** The list can be downloaded, with all its columns. */
+  /** Whether the list can be downloaded, with all its columns. */
   csv?: boolean
 }) {
   const hidden = useRouteLoaderData<typeof loader>('routes/admin/layout')?.hiddenColumns
@@ -36,7 +36,7 @@ type ChooserProps<Row> = { list: WideList; csv?: boolean; columns: readonly Colu
 
 function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
   const { search } = useLocation()
-  // A separate page would replace this one if no answer came.
+  // A fetcher is used because an ordinary form would replace this page with an error page if no answer came.
   const { Form, state } = useFetcher()
   const choices = columns.filter(({ head, silent }) => !head && !silent)
   const out = choices.filter(({ key }) => left.includes(key)).length

@@ -7,7 +7,7 @@ import { WIDE_LISTS } from './lists.ts'
 
 const keys = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string().max(40)).max(20))
 
-/** The visible columns of a list: those ticked, of all that its form names. */
+/** A list's visible columns: the ones that are ticked, among all the columns in its form. */
 const Columns = z.object({ list: z.enum(WIDE_LISTS), query: z.string().max(1000).optional(), all: keys, shown: keys })
 
 export const loader = pageLoader('admin', () => redirect('/admin'))

@@ -20,7 +20,7 @@ export function TitleField({ piece, ...answered }: Answered & { piece?: Piece })
   )
 }
 
-/** Saves the form, or leaves it: the page's own buttons are in between. */
+/** Buttons to save the form or leave it. `children` are the page's own buttons, shown between the two. */
 export function SaveBar({
   intent,
   label,

@@ -5,7 +5,7 @@ import { ArticleChange, NewArticle } from '~/domain/content/news/input.ts'
 import { type ArticleAdminView, previewArticle } from '~/domain/content/news/news.server.ts'
 import { publishArticle, removeArticle, updateArticle } from '~/domain/content/news/publish.server.ts'
 
-/** Further fields of the form: a picture as a file, and whether to remove the present one. */
+/** Further fields of the form: a picture as a file, and whether to remove the current one. */
 const picture = { image: z.instanceof(File).optional(), dropImage: z.string().optional() }
 
 const listed = (title: string) => ({ to: '/admin/content/news', toast: { title, tone: 'good' as const } })

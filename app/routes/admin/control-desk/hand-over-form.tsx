@@ -7,7 +7,10 @@ import { SelectField, TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 
-/** Signs for the person who leaves; the next one signs in their own session, or here with their password. */
+/**
+ * Signs the handover for the person who is leaving. The person taking over signs in their own session, or here with
+ * their password.
+ */
 export function HandOverForm({
   successors,
   answered: { errors, typed },

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Night Log · Admin Portal' }]
 
 export const loader = listLoader('admin', NightQuery, (actor, query) => findNight(actor, query))
 
-/** The log of one night: the desk's entries, and every alert by time. */
+/** The log of one night: the desk's entries and every alert, in order of time. */
 export default function Nights() {
   const { night, entries, alerts } = useLoaderData<typeof loader>()
   const here = new Set(entries.map(({ id }) => id))

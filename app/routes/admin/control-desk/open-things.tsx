@@ -11,7 +11,7 @@ const PAGES: Record<OpenItem['of'], (id: string) => string> = {
   request: () => '/admin/operations?state=open',
 }
 
-/** What needs attention now, for how long, and who has it. */
+/** What needs attention now, how long it has been open, and who is dealing with it. */
 export const OpenThings = ({ items, total }: { items: readonly OpenItem[]; total: number }) => (
   <Card as="section" aria-labelledby="open" className="grid gap-3">
     <CardTitle
@@ -25,7 +25,7 @@ export const OpenThings = ({ items, total }: { items: readonly OpenItem[]; total
   </Card>
 )
 
-/** Open things as a list, each a link to its page. */
+/** Lists the open items, each with a link to its page. */
 export const OpenList = ({ items, lasting }: { items: readonly OpenItem[]; lasting?: boolean }) => (
   <ul className="divide-y divide-line">
     {items.map(({ of, id, what, site, since, owner }) => (

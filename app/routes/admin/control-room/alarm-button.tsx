@@ -22,8 +22,8 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
   }
   const look = onInk ? ({ variant: 'on-ink', size: 'sm' } as const) : {}
   const narrow = onInk && 'max-sm:px-2'
-  // While silent, the bar reserves the space of the armed state: the first press on the page arms it, and must move
-  // nothing.
+  // While the alarm is silent, the bar reserves the space that it needs when armed. The first press anywhere on the
+  // page arms it, and must not move anything.
   const shown = armed || onInk
   const away = !armed && 'invisible sm:order-first'
   return (
@@ -68,7 +68,7 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
   )
 }
 
-/** The words of a button. In the bar of a phone a sign replaces them, because it has one line for all buttons. */
+/** A button's label. On a phone an icon replaces it, because the bar has only one line for all its buttons. */
 const Short = ({ sign, on, children }: { sign: 'bell-off' | 'chat'; on: boolean; children: ReactNode }) =>
   on ? (
     <>

@@ -4,8 +4,9 @@ import { alarmStore, armByFirstPress } from '~/ui/alarm.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * A strip across the page, beside the rail, while alarms cannot be heard yet, until the first press anywhere, which passes
- * through. That press also asks about desktop notifications: browsers refuse a page that asks unprompted.
+ * A strip across the page, beside the rail, while alarms cannot be heard yet. The first press anywhere removes it, and
+ * still reaches what it was aimed at. That press also asks for permission to show desktop notifications, because
+ * browsers refuse a page that asks without a press.
  */
 export function AlarmStrip() {
   const state = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'armed' as const)
@@ -29,8 +30,8 @@ export function AlarmStrip() {
 }
 
 /**
- * Keeps the space of the strip at the foot of the page free, so that it covers nothing. The space stays until another
- * page is opened: the press that closes the strip must hit what it was aimed at.
+ * Reserves space for the strip at the foot of the page, so that it covers nothing. The space stays until another page
+ * is opened, so that the press that closes the strip hits what it was aimed at.
  */
 function useFoot(shown: boolean) {
   const strip = useRef<HTMLParagraphElement>(null)

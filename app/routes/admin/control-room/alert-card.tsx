@@ -35,7 +35,7 @@ export function AlertCard({
   const { kind, where, since } = headlineOf(alert)
   const distance = distanceWords(alert.place)
   const work = [position, department].filter(Boolean).join(', ')
-  // Nobody knows who pressed on a tablet, so its name gets no picture and no initials.
+  // Nobody knows who pressed SOS on a tablet, so no picture or initials are shown beside its name.
   const somebody = !aboutNobody && !alert.kiosk
   const siteLine = alert.kiosk && alert.siteContacts.find((contact) => contact.phone)
   return (

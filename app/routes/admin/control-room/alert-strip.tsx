@@ -7,7 +7,7 @@ import { Lasting } from '~/ui/when.tsx'
 const SHOWN = 3
 
 /**
- * Every unresolved alert, and forms with dangerous answers, on each page until they are dealt with.
+ * Shows every unresolved alert, and forms with dangerous answers, on every page until they are dealt with.
  * @param onWall the page itself lists the alerts
  */
 export function AlertStrip({ header, onWall = false }: { header?: HeaderView; onWall?: boolean }) {

@@ -5,7 +5,7 @@ import { classes } from '~/ui/classes.ts'
 const SAFER = 'bg-good-soft text-good'
 const OTHER = 'bg-caution-soft text-caution'
 
-/** What changed since an alert was raised, one line each; nothing if nothing did. */
+/** Lists what has changed since an alert was raised, one line each. Empty if nothing has. */
 export function Changes({ alert }: { alert: AlertView }) {
   const changes = changesSince(alert, new Date())
   if (changes.length === 0) return null

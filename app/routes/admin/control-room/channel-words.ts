@@ -5,7 +5,7 @@ export type Proof = { state: 'works' | 'unproven' | 'fails'; words: string }
 
 type Facts = { missing: string | null; sentAt: string | null; waitingSince: string | null; error: string | null }
 
-/** A message that waits longer means trouble: it should leave within seconds. */
+/** A message that has been waiting longer than this is a sign of trouble, because it should leave within seconds. */
 const PATIENCE_MS = 2 * 60_000
 /** The daily lone-worker monitoring test checks each channel once a day. */
 const PROVEN_MS = 25 * 3_600_000

@@ -68,7 +68,7 @@ export default function EmergenciesPage() {
   const result = useAnswer<ActionAnswer>()?.result
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)
-  // Open alerts come before everything else: on a phone there is no space for more.
+  // Open alerts come before everything else, because a phone has no space for more.
   const closed = alerts.findIndex(({ alert }) => alert.resolvedAt)
   const firstClosed = closed < 0 ? alerts.length : closed
   const listed = (from: number, to?: number) => {

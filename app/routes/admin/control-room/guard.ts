@@ -1,9 +1,9 @@
-/** Nothing in an alert works for this long after it opens, because an earlier press was meant for something else. */
+/** Nothing in an alert works for this long after it opens, because a press that soon was meant for something else. */
 const OPENED_MS = 1500
-/** Nor does it for this long after a typed key, because the sentence may continue. */
+/** Nothing in an alert works for this long after a key is typed, because the person may still be typing a sentence. */
 const QUIET_MS = 2000
 
-/** When the alert opened or grew, and when a typing key was last pressed, in milliseconds of one clock. */
+/** When the alert opened or grew, and when a typing key was last pressed, both in milliseconds on the same clock. */
 export type Guard = { openedAt: number; typedAt: number }
 
 /** Returns the time from which a press counts; compare it with now. */
@@ -14,7 +14,7 @@ export const isTyping = ({ typedAt }: Guard, now: number): boolean => now < type
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { altGraph?: boolean }
 
-/** Does this key type? Tab, arrows and modifiers move and choose; they are not part of a sentence. */
+/** Does this key type something? Tab, arrows and modifiers do not: they move and choose. */
 export const types = ({ key, ctrlKey, metaKey, altKey, altGraph }: Key): boolean =>
   // AltGr writes letters, and some systems report it as Ctrl and Alt.
   (altGraph || (!ctrlKey && !metaKey && !altKey)) && (key.length === 1 || key === 'Enter' || EDITS.has(key))
@@ -32,5 +32,5 @@ export const goesToField = (key: Key, { focused, heeded }: { focused: Focused; h
 /** What has the focus in the alert: a field, a button or link, or neither. */
 export type Focused = 'input' | 'control' | 'nothing'
 
-/** An accent that waits for its letter, and the keys of an input method, belong to a sentence too. */
+/** A dead key (an accent that waits for its letter) and the keys of an input method are part of a sentence too. */
 const EDITS = new Set(['Backspace', 'Delete', 'Dead', 'Process'])

@@ -18,7 +18,7 @@ export function HoldButton({
   onHeld,
 }: {
   children: ReactNode
-  /** The question for a press that cannot be held, and the words of its answer. */
+  /** The question for a press that cannot be held, and the label of the button that confirms it. */
   question: string
   yes: string
   variant: 'sos' | 'primary'

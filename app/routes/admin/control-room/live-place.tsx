@@ -3,7 +3,7 @@ import { livePlaceWords } from '~/domain/safety/emergencies/headline.ts'
 import { MapLink } from '~/ui/map-link.tsx'
 import { SecondsAgo } from '~/ui/when.tsx'
 
-/** Where the phone of an open SOS is now, and how old that is; nothing if it sends no location. */
+/** Where the phone that sent an open SOS is now, and the age of that location. Empty if it sends none. */
 export function LivePlace({ alert }: { alert: AlertView }) {
   const { livePlace } = alert
   if (!livePlace) return null

@@ -34,7 +34,7 @@ type Data = {
   forms: AlarmedForm[]
 }
 
-/** The part below the wall: who is clocked in, what waits for a decision, and the figures once opened. */
+/** The part below the wall: who is clocked in, what needs a decision, and the figures once they are opened. */
 export function LowerHalf({
   data,
   longest,

@@ -51,7 +51,7 @@ function useNearest(id: string): Nearest | 'failed' | null {
     let over = false
     const look = async () => {
       const found = await call('GET /api/emergency/:id/nearest', { id }).catch(() => null)
-      // An earlier result is better than none: its age is shown with it.
+      // An earlier result is better than none, and its age is shown with it.
       if (!over) setNearest((before) => found ?? before ?? 'failed')
     }
     void look()

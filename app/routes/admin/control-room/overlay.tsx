@@ -21,7 +21,8 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
   const box = useRef<HTMLDialogElement>(null)
   const open = alerts.length > 0
   const all = alerts.length + more
-  // Waits after any change of the cards, so that a press meant for one does not hit another.
+  // This changes with the cards. Presses are then ignored for a moment, so that one meant for one card does not hit
+  // another.
   const order = alerts.map(({ id }) => id).join() || undefined
   const newest = alerts.reduce((latest, { id }) => (id > latest ? id : latest), '')
 
@@ -46,7 +47,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
             <h2
               id="emergency-title"
               tabIndex={-1}
-              // It takes the focus but is not a control, and an outline would make it look like one.
+              // The heading takes the focus but is not a control, and an outline would make it look like one.
               className={classes('flex items-center gap-3 text-2xl font-extrabold outline-none', TITLES[title.tone])}
             >
               <Icon name={title.icon} className="size-8 shrink-0" />

@@ -7,19 +7,23 @@ import { channelProof, lineProof, type Proof, soundProof } from './channel-words
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 15_000
-/** A new page is not connected yet. That is a fault only after this long. */
+/** A new page needs a moment to connect, so having no connection counts as a fault only after this long. */
 const CONNECTING_MS = 5000
 
 type Channels = AnswerOf<'GET /api/admin/control-room/channels'>
 type Looked = { at: Date; channels: Channels | null }
 
-/** Checks each minute that an alarm would get through: sound, live connection, email and push, each with its fault. */
+/**
+ * Checks every minute that an alarm would get through by sound, live connection, email and push, and says what is wrong
+ * with each.
+ */
 export function ProofLine() {
   const alarm = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'waiting' as const)
   const beat = useSyncExternalStore(beatStore.subscribe, beatStore.read, () => null)
   const looked = useChannels()
   const connecting = useConnecting() && beat === null
-  // The part below has buttons, so space for two faults is reserved. The wall of a large screen never moves.
+  // The buttons below must not move when faults appear, so space for two is reserved. On a large screen nothing moves
+  // anyway.
   if (!looked || connecting)
     return <p className="text-base text-muted max-2xl:min-h-31">Checking whether alarms get through...</p>
   const { at, channels } = looked
@@ -68,7 +72,7 @@ function useConnecting(): boolean {
   return connecting
 }
 
-/** What the server says about its queues, asked each minute; null before the first answer. */
+/** Returns what the server says about its queues. It is asked every minute; null before the first answer. */
 function useChannels(): Looked | null {
   const [looked, setLooked] = useState<Looked | null>(null)
   useEffect(() => {

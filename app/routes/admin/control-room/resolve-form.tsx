@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Resolves an alert with its outcome; words are required unless the person has said that they are safe. */
+/** Resolves an alert with its outcome. A note is required unless the person has said that they are safe. */
 export function ResolveForm({ alert, errors = {}, typed = {} }: { alert: AlertView } & Partial<Answered>) {
   const wordsNeeded = needsWords(alert)
   const ids = { outcome: `outcome-${alert.id}`, words: `words-${alert.id}` }

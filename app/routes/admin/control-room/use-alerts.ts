@@ -28,7 +28,7 @@ export function useAlerts() {
   const [busy, setBusy] = useState<string | null>(null)
   const [answered, setAnswered] = useState<AlertView | null>(null)
   const known = useRef(new Set<string>())
-  /** How many changes have arrived or were made here. */
+  /** How many changes have arrived from the server or been made here. */
   const heard = useRef(0)
 
   const take = useCallback((fresh: AlertView[]) => {
@@ -46,7 +46,8 @@ export function useAlerts() {
       const before = heard.current
       const active = await call('GET /api/emergency/active', {}).catch(() => null)
       if (!active) return
-      // Changes since then are newer: this list would bring back an alert that is over by now.
+      // A change arrived after this list was requested, so the list might bring back an alert that has since been
+      // closed.
       if (heard.current === before || tries === MOST_LOOKS - 1) return take(active)
     }
   }, [take])
@@ -68,7 +69,7 @@ export function useAlerts() {
     heard.current++
     if (change.acknowledgedAt || change.resolvedAt) return setAlerts(without(change.id))
     const shown = alerts.find(({ id }) => id === change.id)
-    // An update contains only the changes: for an alert not shown yet, the rest is requested.
+    // An update contains only the changes: if the alert is not on the page yet, the rest is requested.
     if (shown) put({ ...shown, ...change })
     else void look()
   })

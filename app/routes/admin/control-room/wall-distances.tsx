@@ -3,7 +3,7 @@ import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
 import { nearWords } from '~/domain/safety/emergencies/headline.ts'
 import { When } from '~/ui/when.tsx'
 
-/** Replaces the map if there are no map tiles: people by their distance. */
+/** Lists people by distance, in place of the map if there are no map tiles. */
 export function WallDistances({ distances: { of, items } }: { distances: WallView['distances'] }) {
   return (
     <section aria-labelledby="wall-distances">

@@ -65,7 +65,7 @@ function Needs({
   items: readonly unknown[]
   total: number
   to: string
-  /** The colour of the most serious of them. */
+  /** The colour of the most serious item. */
   loud?: KindWords['tone']
   children: ReactNode
 }) {
@@ -202,7 +202,7 @@ function ExceptionRow({ item }: { item: ExceptionView }) {
           {title}
         </Link>
       }
-      // Counting from the end of a shift would read as if the person had still to leave.
+      // The time since a shift's end would suggest that the person has not left yet.
       age={kind === 'left_early' ? <Lasting since={openedAt} /> : <DueIn dueAt={dueAt} />}
       where={title === siteName && reason ? reason : where}
       owner={

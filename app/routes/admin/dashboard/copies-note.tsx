@@ -8,7 +8,7 @@ type Copies = {
   standby: { beatAt: Date | string | null; filesAt: Date | string | null; late: boolean; fault: string | null } | null
 }
 
-/** When an off-site backup was last made: a quiet line for the operator unless something is overdue. */
+/** Says when the last off-site backup was made. It is a quiet line for the operator, unless something is overdue. */
 export function CopiesNote({ copies: { copiedAt, drilledAt, copyLate, drillLate, standby } }: { copies: Copies }) {
   return (
     <p className={`mt-5 text-sm ${(copiedAt && (copyLate || drillLate)) || standby?.late ? 'notice' : 'text-muted'}`}>

@@ -34,7 +34,7 @@ export function DashboardDialogs({
   clockedIn: Page<PresentPerson>
   activeToday: Page<ActiveToday>
   activeStaff: Page<ListedPerson>
-  /** A later page of the people, not the first. */
+  /** Whether this is a page of people after the first. */
   further: boolean
   violations: { items: ViolationView[]; total: number }
   result?: Parameters<typeof answeredFor>[0]

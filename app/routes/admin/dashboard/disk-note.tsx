@@ -2,7 +2,7 @@ import { type Forecast, PART_WORDS } from '~/domain/kernel/disk/forecast.ts'
 
 type Disk = Forecast & { free: number; total: number; step: 60 | 30 | 7 | null }
 
-/** How long the disk will have space: a quiet line until an administrator must act. */
+/** Says how long the disk space will last. It is a quiet line until an administrator must act. */
 export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { disk: Disk }) {
   const short = step !== null || free < total * LEAST_FREE
   return (
@@ -15,7 +15,7 @@ export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { dis
   )
 }
 
-/** Below this share it is shown, even if the disk fills slowly. */
+/** If less than this share of the disk is free, the note is shown even if the disk is filling slowly. */
 const LEAST_FREE = 0.05
 
 const gigabytes = (bytes: number) =>

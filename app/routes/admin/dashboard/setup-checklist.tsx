@@ -11,7 +11,8 @@ export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[];
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, () => false)
   const states = steps.map((step) => (step.key === 'alarm' ? { ...step, done: armed } : step))
   const done = states.filter((step) => step.done)
-  // The first press on the page arms the alarm, and removing that row would move the pressed button.
+  // The first press on the page arms the alarm. Removing the alarm's row at that moment would move the button being
+  // pressed.
   const rows = states.filter((step) => !step.done || step.key === 'alarm')
   return (
     <Card as="section" aria-labelledby="setup-title" className="mb-5">

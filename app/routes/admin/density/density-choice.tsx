@@ -10,7 +10,7 @@ export type Density = keyof typeof CHOICES
  */
 export function DensityChoice({ density }: { density: Density }) {
   const { pathname, search } = useLocation()
-  // A separate page would replace this one if no answer came.
+  // A fetcher is used because an ordinary form would replace this page with an error page if no answer came.
   const { Form } = useFetcher()
   return (
     <Form

@@ -10,7 +10,7 @@ export const loader = pageLoader('admin', () => redirect('/admin'))
 
 export const clientAction = keepTyped('The row height was not changed')
 
-/** The row height of lists. It is chosen in the menu of any page, which then reopens. */
+/** The row height of lists. It can be chosen from the menu on any page, and that page then reopens. */
 export const action = pageAction(
   'admin',
   DensityChange,

@@ -10,7 +10,7 @@ import { ContactRows } from './contact-rows.tsx'
 
 type Contact = { name: string; email: string | null; phone: string | null }
 
-/** People outside the portal whom the company's steps can notify. */
+/** People outside the portal who can be notified by the company's escalation steps. */
 export function ContactsCard({ contacts }: { contacts: readonly Contact[] }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'contacts')
   const busy = useNavigation().formData?.get('intent') === 'contacts'

@@ -16,7 +16,7 @@ import { rowField, typedRows } from './row-field.tsx'
 type Row = { userId?: string; name?: string; phone?: string; days?: string; from?: string; to?: string }
 type Able = { id: string; name: string; phone: string | null }
 
-/** Who is on call and when: a person of the portal or a number, weekdays, from and to. */
+/** Who is on call and when: a portal user or a telephone number, with weekdays and times. */
 export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: readonly Able[] }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'onCall')
   const busy = useNavigation().formData?.get('intent') === 'onCall'

@@ -6,7 +6,7 @@ export function typedRows<Row>({ typed }: Answered, list: string): Row[] | undef
   return Array.isArray(rows) && rows.length ? rows.map((row) => row ?? ({} as Row)) : undefined
 }
 
-/** Connects a field of a row with the form: names, ids, labels that name the row, the initial value, its messages. */
+/** Connects a row's field to the form: its name, id, a label that names the row, its initial value and its messages. */
 export const rowField =
   <Row extends Record<string, string | undefined>>({ errors }: Answered, list: string, index: number, row: Row) =>
   (name: keyof Row & string, label: string) => ({

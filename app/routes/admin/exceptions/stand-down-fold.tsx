@@ -8,7 +8,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Pays or refuses the shift of a person who was stood down, with a reason. Works without scripts. */
+/** Pays a person who was stood down for the shift, or refuses to, with a reason. Works without scripts. */
 export function StandDownFold({ item, entryId }: { item: ExceptionView; entryId: string }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'stand-down', entryId)
   const posted = useNavigation().formData

@@ -29,7 +29,7 @@ export function WordFold({
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === intent && posted.get('id') === item.id
   return (
-    // Another note gives the field another initial value.
+    // The key changes with the note, because the field's initial value changes with it.
     <details key={kept ?? ''} open={Object.keys(errors).length > 0 || undefined}>
       <summary className={buttonClass({}, 'cursor-pointer list-none')}>
         {label}

@@ -25,14 +25,14 @@ export const KIND_TONES: Record<Kind, Tone> = {
   place_unknown: 'info',
 }
 
-/** Returns what it is and, if known, for how long: 'Left 6 h 47 min early', 'Late, 22 min'. */
+/** Returns what the exception is and, if known, for how long: 'Left 6 h 47 min early', 'Late, 22 min'. */
 export function kindText({ kind, minutes }: Pick<ExceptionView, 'kind' | 'minutes'>): string {
   if (minutes === null) return KIND_WORDS[kind]
   const long = minutesWords(minutes)
   return kind === 'left_early' ? `Left ${long} early` : `${KIND_WORDS[kind]}, ${long}`
 }
 
-/** Returns its subject in one line: 'Expected at 19:00'. */
+/** Returns what was expected, in one line: 'Expected at 19:00'. */
 export function dueWords({ kind, dueAt }: ExceptionView): string {
   const at = showTime(dueAt)
   const words: Record<Kind, string> = {

@@ -61,7 +61,7 @@ export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => st
       </p>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" className="mt-1 max-h-80 overflow-y-auto">
         {found.map((target, n) => (
-          // The keys are heard by the field, which keeps the focus.
+          // The field keeps the focus and handles the keys.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={target.to + target.label}

@@ -3,16 +3,16 @@ import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
 const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
-/** If the dialog has not arrived by then, it does not open, and keys belong to the page again. */
+/** If the dialog has not loaded by then, it does not open, and keys go to the page again. */
 const COMES_WITHIN_MS = 5000
 
-/** The button that finds people, pages and actions, and its keys. Its dialog is fetched at the first use. */
+/** The button that finds people, pages and actions, with its keyboard shortcuts. Its dialog is loaded on first use. */
 export function Find() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // It would hide another dialog, which must be answered first.
+      // It would cover another open dialog, which must be answered first.
       if (document.querySelector('dialog:modal')) return
       event.preventDefault()
       setOpen(true)
@@ -39,8 +39,8 @@ export function Find() {
 }
 
 /**
- * Collects what is typed while the dialog is being fetched: it is meant for the dialog and must not trigger keys of the
- * page.
+ * Collects what is typed while the dialog is being fetched: it is meant for the dialog and must not trigger the page's
+ * shortcuts.
  * @returns a function that returns the typed text
  */
 function useEarlyKeys(open: boolean): () => string {
@@ -49,7 +49,7 @@ function useEarlyKeys(open: boolean): () => string {
     if (!open) return
     const keep = (event: KeyboardEvent) => {
       if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      // The dialog is open, or another one that must be answered first.
+      // Either this dialog is already open, or another one must be answered first.
       if (document.querySelector('dialog:modal')) return
       early.current += event.key
       event.preventDefault()

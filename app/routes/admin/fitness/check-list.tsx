@@ -44,7 +44,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** The fields to which the errors of a row link. */
+/** The fields that a row's errors link to. */
 const idsOf = (rows: number) =>
   Object.fromEntries(Array.from({ length: rows }, (_, index) => [`rows[${index}].words`, `words-${index}`]))
 

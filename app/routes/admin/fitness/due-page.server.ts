@@ -10,11 +10,11 @@ import { z } from 'zod'
 import { dayOf } from '~/platform/dates.ts'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 
-/** The query of the page Due: a person as typed, and a site by its name if there are many. */
+/** The query of the Due page. A person is given as typed, and a site by its name if there are many. */
 export const DueQuery = ActionList.extend({
   person: z.string().max(200).optional(),
   siteName: z.string().max(200).optional(),
-  /** The exception from which to make an action. */
+  /** The exception that becomes an action. */
   about: z.string().max(60).optional(),
 })
 

@@ -40,7 +40,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** The numbers from law and standards that decide about papers, and the kinds of papers. */
+/** The limits for papers that come from law and standards, and the kinds of papers. */
 export default function PaperRulesPage() {
   return (
     <>

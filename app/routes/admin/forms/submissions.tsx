@@ -70,7 +70,7 @@ const outline = ({
   alarmCount,
 })
 
-/** Returns who filled it in; nobody for a form with anonymous answers. */
+/** Returns who filled in a form. The name is withheld if its answers are anonymous. */
 const whoOf = (templateId: number, user: ReviewLine['user']) =>
   findTemplate(templateId)?.apart
     ? { name: 'Name withheld', employeeId: null, email: '' }

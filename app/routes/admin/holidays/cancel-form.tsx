@@ -15,7 +15,7 @@ export function HolidayCancelForm({
 }: {
   request: HolidayReview
   answered: Answered
-  /** In a row of a table, which has no space to separate it from what is above. */
+  /** The form is in a table row, where there is no space above it. */
   row?: boolean
 }) {
   const { id, days } = request

@@ -25,7 +25,7 @@ export function HolidayDecisionForm({
 }: {
   request: HolidayReview
   answered: Answered
-  /** In a row of a table, which itself shows who else is off: the note and the denial are folded away. */
+  /** The form is in a table row. The row already shows who else is off, and the note and the denial are collapsed. */
   row?: boolean
 }) {
   const { id, overlaps, days, user } = request

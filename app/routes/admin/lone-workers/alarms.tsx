@@ -73,7 +73,10 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** How people are woken: by texts and calls, by a service that the alarm hook calls, or by a list of numbers. */
+/**
+ * How people are woken: by texts and calls, by a service that is reached through the alarm hook, or from a list of
+ * numbers.
+ */
 export default function Alarms() {
   const { hook, deliveries, service, messages, numbers, wakes, unwoken } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()

@@ -36,7 +36,7 @@ export const loader = pageLoader('control', (actor) => {
     sessions,
     answerable: sessions.filter(({ siteId }) => mayAt(actor, 'lone.watch', siteId)).map(({ id }) => id),
     unwatched: listUnwatchedPeople(actor),
-    // Only administrators see who is rung, and may choose from all staff.
+    // Only administrators see who will be phoned, and only they may choose from all staff.
     control: may(actor, 'lone.watch')
       ? {
           phones: findHook(actor).phones,
@@ -49,7 +49,7 @@ export const loader = pageLoader('control', (actor) => {
 })
 
 const done = (title: string) => ({ to: '/admin/lone-workers', toast: { title, tone: 'good' as const } })
-/** The page names the person by typed text rather than id, and the site too if there are too many for a list. */
+/** The page sends the person as typed text rather than an id, and the site too if there are too many for a list. */
 const Named = LoneStartFor.omit({ userId: true }).extend({
   person: z.string().max(200).default(''),
   siteName: SiteWord,

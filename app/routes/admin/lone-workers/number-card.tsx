@@ -11,7 +11,10 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Numbers that alarms may use, whether each was tested, and the test: a code that is sent and typed back. */
+/**
+ * Numbers that alarms may use, whether each has been verified, and the way to verify one: a code is sent to it and
+ * typed in here.
+ */
 export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] }) {
   const result = useAnswer<ActionAnswer>()?.result
   const [send, back] = [answeredFor(result, 'sendCode'), answeredFor(result, 'typeCode')]

@@ -4,7 +4,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Table } from '~/ui/table.tsx'
 
-/** The state of a message, until the provider says more. */
+/** The state shown for a message until the provider reports more. */
 const STATES: Record<string, string> = {
   waiting: 'Waiting to send',
   claimed: 'Sending',

@@ -14,7 +14,7 @@ const CALLS: Record<string, string> = {
   missed: 'Missed',
   overrun: 'Not ended in time',
 }
-/** Returns the words for a line of the record. */
+/** Describes one line of a session's record. */
 export const callWords = (source: string): string => CALLS[source] ?? source
 
 const TRUST: Record<string, string> = {
@@ -23,7 +23,7 @@ const TRUST: Record<string, string> = {
   unsure: 'Not sure: the phone’s clock changed',
   claimed: 'Phone only: not confirmed',
 }
-/** Returns how reliable the time of a line is, in words. */
+/** Describes how reliable a line's time is. */
 export const trustWords = (trust: string): string => TRUST[trust] ?? trust
 
 const ENDS: Record<string, string> = { self: 'Themselves', control: 'Control', clock_out: 'Clock-out' }

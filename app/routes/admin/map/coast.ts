@@ -2,7 +2,7 @@ import rings from './coast.json'
 
 type Point = [north: number, east: number]
 
-/** Whole numbers of thousandths of a degree. */
+/** Coordinates in whole thousandths of a degree. */
 const SCALE = 1000
 
 /** Returns the coast of Great Britain and Ireland as rings of latitude and longitude; see scripts/coast.mjs. */

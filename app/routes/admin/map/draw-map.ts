@@ -5,7 +5,7 @@ import { type Ground, makeGround } from './ground.ts'
 export type DrawnMap = {
   /** Draws these pins in place of the earlier ones; pins that stay keep their focus. */
   show: (pins: readonly Pin[]) => void
-  /** Moves until every pin is visible. */
+  /** Moves the map until every pin is visible. */
   showAll: () => void
   remove: () => void
 }
@@ -15,12 +15,12 @@ type Wanted = Ground & {
 }
 
 /**
- * The closest zoom at first. On a map with only the coast, a single place is shown from far out, and several from
- * closer.
+ * The closest zoom when the map opens. On a map that has only the coast, a single place is shown from further out than
+ * several.
  */
 const nearest = (tiles: boolean, many: boolean) => (tiles ? 16 : many ? 12 : 7)
 const PIN_PX = 34
-/** From this zoom on, names of sites and people are legible. */
+/** From this zoom level, the names of sites and people are legible. */
 const NAMES_FROM = 9
 
 /** Draws a map in an empty box that has a height. */
@@ -90,7 +90,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
 }
 
 type Drawn = {
-  /** It is an alert. */
+  /** Whether the pin is an alert. */
   isAlert: boolean
   marker: Marker
   face: HTMLElement
@@ -158,7 +158,7 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
  * them.
  */
 function keepApart(map: Map, drawn: readonly Drawn[]): void {
-  // Where the map puts them, not where the browser shows them: after a change of zoom that is still the old place.
+  // The positions are taken from the map and not from the browser, which still has the old ones just after a zoom.
   const all = drawn.map((pin) => {
     const { x, y } = map.latLngToContainerPoint(pin.marker.getLatLng())
     const { offsetWidth: width, offsetHeight: height } = pin.face.querySelector<HTMLElement>('.map-words')!
@@ -195,7 +195,7 @@ function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin
   }
   const words = part('map-words', '')
   words.append(part('map-name', name), part('map-says', says))
-  // The sign repeats the name as a picture, which the style sheet draws.
+  // The icon repeats the kind of pin as a picture, which is drawn by the style sheet.
   const sign = part('map-mark', '')
   sign.dataset.mark = mark
   face.replaceChildren(sign, words)

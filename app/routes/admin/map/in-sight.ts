@@ -1,8 +1,9 @@
 /**
- * Draws a map when its place becomes visible, so that a map in a fold or far down is fetched only if it is looked at.
- * @param draw fetches the code and draws, unless the place is gone by then
+ * Draws a map when its place becomes visible, so that a map that is collapsed or far down the page is loaded only if
+ * somebody looks at it.
+ * @param draw loads the code and draws the map, unless its place has gone by then
  * @param failed called if it cannot be fetched
- * @returns a function that ends it
+ * @returns a function that stops watching for that
  */
 export function drawInSight(
   element: Element,

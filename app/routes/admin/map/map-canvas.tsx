@@ -11,7 +11,7 @@ type Trouble = 'map' | 'tiles' | null
 /**
  * A map with these pins, fetched when it is visible. If that fails, a sentence replaces it; a list elsewhere has
  * everything it shows.
- * @param leads does a press on a pin open its page?
+ * @param leads whether a press on a pin opens its page
  * @param children are below the map and may move it
  */
 export function MapCanvas({

@@ -7,9 +7,9 @@ import { drawInSight, wantsStill } from './in-sight.ts'
 import { useTiles } from './tiles.ts'
 
 /**
- * A position, as one text of the form: pressed on a map, taken from its middle, or two numbers from another map.
- * Without map tiles there is no map, because nobody can find a gate from the coastline alone.
- * @param text the field's content, if the page around it changes it too; otherwise it starts with `defaultValue`
+ * A position, as one text field: chosen by a press on a map, taken from the map's centre, or typed as two numbers from
+ * another map. Without map tiles there is no map, because nobody can find a gate from the coastline alone.
+ * @param text the field's content, if the page also changes it; otherwise the field starts with `defaultValue`
  * @param near where the map starts while there is no position
  * @param label the map's name for screen readers
  */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 /** From this width on a person opens next to the list; on narrower screens the name leads to their page. */
 const WIDE = '(min-width: 1024px)'
 
-/** The pressed name, or the one moved to, because a list may name a person in several rows. */
+/** The name that was pressed or moved to. It is stored because a list may name a person in several rows. */
 let pressed: HTMLElement | null = null
 
 /** Returns this person's name in the list, if it is there. */
@@ -21,12 +21,12 @@ function withPerson(search: string, id: string | null): string {
   return `?${query}`
 }
 
-/** This state of the history tells the closing button that going back closes the panel. */
+/** This history state tells the close button that going back closes the panel. */
 const OPENED = { panel: true }
 
 /**
- * Returns what a press on a person's name does: with scripts and on a wide screen it opens them next to the list, with
- * an address.
+ * Returns the handler for a press on a person's name. With scripts and on a wide screen, it opens the person next to
+ * the list and changes the address.
  */
 export function useOpenPerson(id: string): (event: MouseEvent<HTMLElement>) => void {
   const { search, state } = useLocation()
@@ -44,7 +44,7 @@ export function useOpenPerson(id: string): (event: MouseEvent<HTMLElement>) => v
 
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Closes the panel, by Escape too, and moves to the person of another row. */
+/** Closes the panel, also on Escape, and moves to the person in another row. */
 export function usePersonPanel(id: string) {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { trustWords } from './words.ts'
 
 type Instant = Date | string | null
 
-/** All known times of a record that its phone sent later. */
+/** Shows every known time of a record that its phone sent later. */
 export function RecordTimes({
   madeAt,
   receivedAt,

@@ -1,7 +1,7 @@
 import { type OperationLine } from '~/domain/offline/outbox/lists.server.ts'
 import { type Tone } from '~/ui/badge.tsx'
 
-/** Returns what was recorded, in words. */
+/** Describes what an entry recorded. */
 export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action'>): string {
   if (kind === 'sos') return 'Emergency alert'
   if (kind === 'form') return 'Form'
@@ -21,7 +21,7 @@ const TRUST: Record<string, string> = {
   unsure: 'The phone’s clock changed in between: not sure',
   claimed: 'The phone had not been in contact, so its time is not confirmed',
 }
-/** Returns how reliable its time is, in words. */
+/** Describes how reliable an entry's time is. */
 export const trustWords = (trust: string): string => TRUST[trust] ?? trust
 
 const STATES: Record<string, { words: string; tone: Tone }> = {
@@ -32,7 +32,7 @@ const STATES: Record<string, { words: string; tone: Tone }> = {
   requested: { words: 'Too late to record automatically', tone: 'warn' },
   refused: { words: 'Refused', tone: 'bad' },
 }
-/** Returns what happened to it, in words and a colour. */
+/** Returns what happened to an entry, in words and a colour. */
 export const stateMark = ({ state, forControl }: Pick<OperationLine, 'state' | 'forControl'>) =>
   state === 'received' && forControl
     ? { words: 'The server could not record it', tone: 'bad' as Tone }

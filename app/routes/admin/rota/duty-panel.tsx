@@ -30,13 +30,13 @@ export function DutyPanel({
 }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isOpenedByAddress = useRef(!useHydrated())
-  // The panel is below the table, so if it was opened there, it takes the focus. A page opened by its address does not
-  // scroll, because the person may be pressing something on it.
+  // The panel is below the table, so it takes the focus when it is opened from there. A page that was opened by its
+  // address does not scroll, because the person may be about to press something on it.
   useEffect(() => {
     title.current?.focus({ preventScroll: isOpenedByAddress.current })
     isOpenedByAddress.current = false
   }, [duty.id])
-  // The pressed button has disappeared with its action.
+  // The button that was pressed disappears once its action is done.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus()
   }, [duty.version])

@@ -5,7 +5,7 @@ import { Chips } from '~/ui/tabs.tsx'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The months before and after, and this one. @param kept other fields of the address */
+/** Links to the previous, current and next months. @param kept other fields of the address that the links keep */
 export function MonthChips({
   first,
   thisMonth,

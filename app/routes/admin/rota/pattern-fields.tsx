@@ -10,7 +10,9 @@ import { PatternRows } from './pattern-rows.tsx'
 
 type People = { items: { value: string; label: string }[]; more: boolean }
 
-/** Adds or changes a pattern: its weeks by rows, or by turns, and its people. */
+/**
+ * Adds or changes a pattern: its people, and its weeks, which are entered as rows or as a sequence of days on and off.
+ */
 export function PatternFields({
   pattern,
   posts,

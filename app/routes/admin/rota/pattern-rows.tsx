@@ -4,10 +4,10 @@ import { type Answered } from '~/ui/answered.ts'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
 type Row = { week?: string; days?: string; start?: string; end?: string }
-/** The typed rows of the form. */
+/** Returns the rows as they were typed, if the form was refused. */
 const typedRows = ({ typed }: Answered): Row[] => (typed as unknown as { rows?: Row[] }).rows ?? []
 
-/** The rows of a pattern, as the form has them. */
+/** Returns a pattern's rows in the form's format. */
 const rowsOf = (pattern: PatternView | null): Row[] =>
   (pattern?.weeks ?? []).flatMap((week, index) =>
     week.map(({ weekday, start, end }) => ({ week: String(index + 1), days: String(weekday), start, end })),

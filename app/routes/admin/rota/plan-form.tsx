@@ -48,7 +48,7 @@ export function PlanForm({
   )
 }
 
-/** Chooses a position of the site; the only one if there is one. */
+/** Chooses one of the site's positions. If there is only one, it is chosen. */
 export function PostSelect({ posts, answered }: { posts: readonly PostView[]; answered: Answered }) {
   return (
     <SelectField
@@ -128,7 +128,10 @@ export function useRefused(intent: string, id?: string): boolean {
   return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
 }
 
-/** Returns a new word when the page was opened or a form was done, and the same word while an answer is being read. */
+/**
+ * Returns a key that changes when the page is opened or a form succeeds, and stays the same while an answer is on the
+ * page.
+ */
 export function useOpened(): string {
   const answer = useAnswer<ActionAnswer>()
   const { key } = useLocation()

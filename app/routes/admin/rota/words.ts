@@ -31,7 +31,7 @@ export const CANNOT = 'is unavailable then'
 export const shownOf = ({ assignments }: Pick<DutyView, 'assignments'>): AssignmentView[] =>
   assignments.filter(({ state }) => state in PERSON_WORDS)
 
-/** How many people a shift still needs; none if it was cancelled. */
+/** Returns how many people a shift still needs; 0 if it was cancelled. */
 export const missingOf = ({ state, people, assigned }: DutyView): number =>
   state === 'cancelled' ? 0 : Math.max(0, people - assigned)
 

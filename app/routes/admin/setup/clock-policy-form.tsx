@@ -9,7 +9,7 @@ import { SelectField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { FaceDistanceField } from './face-distance-field.tsx'
 
-/** The check that each role's clock-in needs, and how alike a face must be. */
+/** The check that each role's clock-in needs, and how closely a face must match. */
 export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; answered: Answered }) {
   const busy = useNavigation().formData?.get('intent') === 'policy'
   return (
@@ -101,5 +101,5 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
   )
 }
 
-/** Checks per day, as people say it. */
+/** Describes a number of checks per day. */
 const perDay = (looks: number) => (looks > 0 && looks < 1 ? 'under 1 check a day' : `${Math.round(looks)} checks a day`)

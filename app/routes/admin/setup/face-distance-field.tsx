@@ -11,8 +11,8 @@ const WORDS = [
 ]
 
 /**
- * How alike a face must be: a number, and three buttons with words that set it. Without scripts the words are only in
- * the hint.
+ * How closely a face must match: a number, and three labelled buttons that set it. Without scripts the words are only
+ * in the hint.
  */
 export function FaceDistanceField({ distance, answered }: { distance: number; answered: Answered }) {
   const [typed, setTyped, field] = useTyped(answered.typed.faceThreshold ?? String(distance))

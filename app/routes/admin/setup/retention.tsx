@@ -202,7 +202,7 @@ export default function Retention() {
   )
 }
 
-/** The present period and, if a shorter one waits, when it takes effect. */
+/** The current period and, if a shorter one has been set, when that takes effect. */
 function keptFor({ retentionPeriodDays, effectiveFrom, previousDays }: PolicyView): string {
   if (!effectiveFrom) return showPeriod(retentionPeriodDays)
   const now = previousDays === null ? 'Everything is kept' : showPeriod(previousDays)

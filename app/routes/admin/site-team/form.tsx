@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'Form from Your Sites · Admin
 
 export const loader = pageLoader('control', (actor, { params }) => readFormOfSites(actor, { id: params.id! }))
 
-/** One form of a site, for reading. */
+/** One submitted form about a site, read-only. */
 export default function FormOfSites() {
   const { name, reference, status, awaitingSignature, submitted, sections, alarms, userName } =
     useLoaderData<typeof loader>()

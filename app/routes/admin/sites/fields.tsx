@@ -108,7 +108,8 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
         <div
           className={classes(
             'gap-5 sm:grid-cols-2 sm:items-end',
-            // Visible while the box is ticked, with or without scripts, and while one of them was refused.
+            // These fields are visible while the box is ticked, with or without scripts, and after one of them was
+            // refused.
             ALONE.some((name) => errors[name]) ? 'grid' : 'hidden group-has-[[name=worksAlone]:checked]:grid',
           )}
         >

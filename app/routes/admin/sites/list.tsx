@@ -31,7 +31,7 @@ export const loader = pageLoader('control', async (actor, { request }) => {
 
 export const clientAction = keepTyped('The map was not changed')
 
-/** Only the map is chosen here; other actions for a site are on its own page. */
+/** The only choice here is whether the map is shown. Other actions for a site are on its own page. */
 export const action = pageActions('control', {
   map: formAction(
     MapShown,

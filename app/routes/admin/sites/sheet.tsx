@@ -5,7 +5,7 @@ import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 
-/** A site to read, for people who manage it without being administrators. */
+/** A read-only view of a site, for people who manage it without being administrators. */
 export function SiteSheet({ site, ladder }: { site: SiteView; ladder: LadderStep[] }) {
   return (
     <div className="grid max-w-3xl gap-5">

@@ -56,7 +56,7 @@ const here =
     return { to: `${url.pathname}?part=${part}`, toast: { title, tone: 'good' as const } }
   }
 
-/** One part is visible at a time, and typed text in the others stays. */
+/** One part is visible at a time, and text typed in the other parts is kept. */
 const PARTS = {
   details: 'Details',
   positions: 'Positions',

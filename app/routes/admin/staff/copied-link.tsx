@@ -13,14 +13,14 @@ export function useMadeLink(): Made | null {
   return made?.url ? (made as Made) : null
 }
 
-/** A new sign-in link. It is copied at the press, scrolls into view, and is shown once. */
+/** A new sign-in link. It is copied when the button is pressed, scrolls into view, and is shown only once. */
 export function CopiedLink({ made: { firstName, username, url } }: { made: Made }) {
   const box = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
   const words = `Username: ${username}\nSign-in link: ${url}`
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-    // If the browser copies only during a press, the button does it.
+    // Some browsers copy only during a press, so a button is there to copy the link.
     void copy(words).then(setCopied)
   }, [words])
   const again = async () => {

@@ -85,7 +85,7 @@ export default function ImportStaff() {
 
 type Line = ImportPreview['lines'][number]
 
-/** The role of a row. An unknown word is matched once, on its first line, for all rows that have it. */
+/** The role of a row. An unknown role is matched once, in the first row that has it, and applies to all such rows. */
 function RoleOf({ row, lines }: { row: Line; lines: readonly Line[] }) {
   if (!row.unknownRole) return roleLabel(row.role)
   const words = [...new Set(lines.flatMap(({ unknownRole }) => (unknownRole ? [plainWord(unknownRole)] : [])))]

@@ -2,7 +2,10 @@ import { useNavigation } from '@remix-run/react'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Removes the second factor of a person who lost phone and codes; a second press confirms, also without scripts. */
+/**
+ * Removes the second factor of a person who lost their phone and recovery codes; a second press confirms, also without
+ * scripts.
+ */
 export function SecondFactorReset({ name }: { name: string }) {
   const busy = useNavigation().formData?.get('intent') === 'reset-factor'
   return (

@@ -4,10 +4,13 @@ import { chooseSite } from '~/domain/kernel/sites/choose.server.ts'
 import { RunQuery } from '~/domain/time/site-book/runs/input.ts'
 import { listRuns } from '~/domain/time/site-book/runs/runs.server.ts'
 
-/** The runs that the page requests. A site may be named if there are too many for a list. */
+/** The page's query for tour runs. A site may be given by name if there are too many for a list. */
 export const RunPageQuery = RunQuery.safeExtend({ siteName: z.string().max(250).optional() })
 
-/** Everything the page of tours shows. A site that was removed is shown by its id. @throws Problem as `listRuns` does */
+/**
+ * Returns everything that the tours page shows. A site that was removed is shown by its id. @throws Problem as
+ * `listRuns` does
+ */
 export function runPage(actor: Person, { siteName, ...query }: z.infer<typeof RunPageQuery>) {
   const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
   const siteId = site?.id ?? (siteName ? undefined : query.siteId)

@@ -39,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }]
 export const loader = pageLoader('staff', (actor) => ({
   role: actor.role,
   due: actor.secondFactorDue ?? false,
-  // People with site access need it for the admin portal, and can use the rest without it.
+  // People with site access need a second factor for the admin portal, but not for the staff portal.
   asked: actor.role !== 'admin' && holdsGrant(actor.id) && isPortalFactorDue(actor),
   sessions: listSessions(actor),
   factor: findSecondFactor(actor),

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { askedAgainStore } from '~/browser/runtime/asked-again.ts'
 
-// Seldom needed, and only after the server has just answered, so it is not part of every page.
+// This dialog is seldom needed, and only just after the server has answered, so it is loaded separately.
 const ConfirmPasswordDialog = lazyPart(() => import('./confirm-password-dialog.tsx'))
 
-/** Asks for the password over the page; afterwards the pressed action continues. */
+/** Asks for the password in a dialog, then continues the action that was pressed. */
 export function ConfirmPassword({ username }: { username: string }) {
   const open = useSyncExternalStore(askedAgainStore.subscribe, askedAgainStore.read, askedAgainStore.nothing)
   return open ? <ConfirmPasswordDialog username={username} /> : null

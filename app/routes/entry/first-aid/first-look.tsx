@@ -2,14 +2,14 @@ import { type ReactNode } from 'react'
 
 interface Zone {
   href: string
-  /** The name of the link, drawn next to the place. */
+  /** The link's name, drawn next to the part of the body. */
   label: string
   bodyPart: BodyPart
   /** red, yellow, green: the priority, also written out. */
   priority: 'P1' | 'P2' | 'P3'
 }
 
-/** The parts of the body that have the six zones. */
+/** The parts of the body with a tap zone. */
 type BodyPart = 'mouth' | 'head' | 'forearm' | 'hand' | 'thigh' | 'shin'
 
 /**

@@ -8,7 +8,7 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
 import { useNonce } from '~/nonce.ts'
 
-/** What the sign-in says if there is no position. */
+/** The message at sign-in if the device gives no position. */
 const FAULT_TEXTS: Record<PositionFault, string> = {
   denied: 'Location permission was denied. You must allow location access to log in.',
   unavailable: 'Your location could not be determined. Please ensure GPS is enabled and try again.',
@@ -31,7 +31,7 @@ export function LocationPanel({
   onAsk: () => void
   manual: string | null
   onManual: (location: string | null) => void
-  /** Called with the present text of the field. */
+  /** Called with the field's current text. */
   onType: (location: string) => void
 }) {
   const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
@@ -147,7 +147,7 @@ function RoomForRefusal() {
   )
 }
 
-/** Some browsers do not report it; for those no space is reserved. */
+/** Some browsers do not report whether location is allowed; for those no space is reserved. */
 const SHOW_ROOM = `(function (room) {
   if (navigator.permissions) navigator.permissions.query({ name: 'geolocation' }).then(function (place) {
     room.hidden = place.state !== 'denied'
@@ -188,7 +188,7 @@ function ManualEntry({
   const [errors, setErrors] = useState<string[]>()
   useEffect(() => {
     if (field.current?.value) onType(field.current.value)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the scripts ran is told once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- text typed before the scripts ran is reported once
   }, [])
   const use = () =>
     location.trim() ? (onUse(location.trim()), onType('')) : setErrors(['Please enter your current location'])

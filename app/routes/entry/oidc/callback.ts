@@ -5,7 +5,7 @@ import { pageLoader, redirectWith } from '~/http/page.server.ts'
 import { visitorOf } from '~/http/sign-in.server.ts'
 import { startOf } from './start-of.ts'
 
-/** The company's sign-in provider redirects back here. */
+/** Signs a person in when the company's sign-in provider redirects back here. */
 export const loader = pageLoader('public', async (actor, { url, request }) => {
   const given = { query: url.searchParams.toString(), state: await oidcMark(request) }
   const ended = await endCompanySignIn(actor, visitorOf(actor), given)

@@ -69,7 +69,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
   )
 }
 
-// Work that the previous person left unfinished here is not for the next one.
+// The next person must not see the work that the previous one left unfinished here.
 async function somebodyElse(): Promise<void> {
   await import('~/browser/outbox/leave.ts').then(({ handOver }) => handOver()).catch(() => undefined)
   location.assign('/login')

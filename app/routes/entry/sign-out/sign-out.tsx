@@ -20,7 +20,7 @@ export function SignOut({ phone }: { phone: string }) {
         () => (event.target as HTMLFormElement).submit(),
       )
     }
-    // The window gets the event before the page's own forms do.
+    // Listening on the window catches the event before the page's own forms do.
     addEventListener('submit', submit, true)
     return () => removeEventListener('submit', submit, true)
   }, [])

@@ -86,7 +86,7 @@ export function ClockBody({
     if (scans) openScan()
     // If the page is reloaded, perhaps after the shift, it must not open a camera automatically.
     history.replaceState(history.state, '', location.pathname)
-    // Only as the page opens.
+    // This runs only when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

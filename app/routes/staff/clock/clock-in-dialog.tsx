@@ -15,7 +15,10 @@ import { useScan } from './use-scan.ts'
 /** What the person decided after the scan. The page adds the location and sends it. */
 export type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
 
-/** The server counts from its answer, and sending the clock-in takes time too. */
+/**
+ * The result counts as expired a little early, because the server counts from its answer and sending the clock-in takes
+ * time.
+ */
 const USABLE_MS = SCAN_LIFE_MS - 15_000
 
 const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
@@ -36,7 +39,7 @@ export function ClockInDialog({
 }: {
   open: boolean
   check: Check
-  /** The site that the person chose; null: none. */
+  /** The site that the person chose; null if none. */
   siteId: string | null
   /** The place in words. */
   place: string
@@ -45,7 +48,7 @@ export function ClockInDialog({
   busy: boolean
   /** By default the signed-in person. */
   looks?: Looks
-  /** A call for help that comes below the buttons. */
+  /** An SOS button, shown below the other buttons. */
   sos?: ReactNode
   /** The form that clocks in for a manual check; `id` distinguishes two of them on one page. */
   manual: (id: string) => ReactNode

@@ -84,7 +84,9 @@ const ForgottenEndForm = lazyPart(() => import('./forgotten.tsx'))
 
 export const clientAction = keepTyped()
 
-/** A clock-in where people work alone starts monitoring a moment later; another page may undo a clock-out. */
+/**
+ * These events reload the page: a clock-in may start monitoring a moment later, and another page may undo a clock-out.
+ */
 const WATCHED = ['lone.started', 'lone.resumed', 'clock.out_withdrawn'] as const
 
 export default function ClockPage() {

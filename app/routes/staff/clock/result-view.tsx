@@ -7,7 +7,7 @@ import { type Scan } from './use-scan.ts'
 
 type Done = Extract<Scan, { phase: 'done' }>
 
-/** The result of a scan, and the location, never more certain than the machine is. */
+/** The result of a scan and the location, worded no more certainly than the system can know. */
 export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolean; place: string }) {
   const { outcome, answer, detail } = scan
   return (

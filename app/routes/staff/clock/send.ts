@@ -58,7 +58,7 @@ export async function sendPunch(
     case 'refused':
       return { kind: 'refused', words: outcome.words }
     default:
-      // A call made at once cannot use a picture for an offline check.
+      // The direct call cannot take the picture that an offline clock-in has for a later check.
       if (frame) throw new CallFailure(0, 'There is no connection, and nothing can wait on this phone.', 'offline')
       return {
         kind: 'recorded',

@@ -33,9 +33,10 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
   const [ended, setEnded] = useState(loaded.ended)
   const { operations } = useWaiting()
   const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
-  // A waiting punch that has arrived may have changed the page. The message of its own press already says how.
+  // A stored punch has just reached the server, which may change the page. If it was pressed here, its own message has
+  // already said so.
   useArrived('punch', ({ id }) => !sending.current && told.current !== id && refresh())
-  // A handover that was accepted here is no longer announced above.
+  // Once a handover that was accepted here has arrived, the page no longer announces it.
   useArrived('site_act', () => refresh())
 
   const send = async (input: Omit<PunchInput, 'location'>): Promise<boolean> => {

@@ -152,7 +152,7 @@ function Search({ q, category }: { q: string; category: string }) {
   const busy = useNavigation().location?.pathname === '/documents'
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const stop = () => clearTimeout(timer.current)
-  // Text typed before another address was opened, by Enter or a link, is not applied after it.
+  // Once Enter or a link has opened another address, the pending search for the typed text is cancelled.
   const asked = useLocation().search
   useEffect(() => stop, [asked])
   const typed = (event: FormEvent<HTMLFormElement>) => {

@@ -85,7 +85,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
   const field = fieldsOf(answered)
   const busy = useNavigation().formMethod === 'POST'
-  // The clock page links here with it. Without it, the person has not said that they forgot a punch.
+  // The clock page's link here includes `forgot`. Without it, the person has not said that they forgot a punch.
   const asksForMissing = new URLSearchParams(useLocation().search).has('forgot')
   return (
     <Card as="section" aria-labelledby="ask-title">

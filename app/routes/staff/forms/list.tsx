@@ -68,7 +68,7 @@ export default function FormsCatalogue() {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['forms'][number]
 
-/** The whole row opens the form. A waiting draft is one press away. */
+/** Lists one form. The whole row opens it, and a saved draft has its own link. */
 function FormRow({ form }: { form: Row }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 p-3 hover:bg-raised sm:px-4">

@@ -110,5 +110,5 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
   return { later, now, end, refused, kept: () => kept.current, written }
 }
 
-// Without cryptography there are no operations.
+// A browser without cryptography cannot store operations, so there is no id for one.
 const newOperation = (): string | undefined => globalThis.crypto?.randomUUID?.()

@@ -46,7 +46,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   }
   const paper = { personId, slug: template.slug, draftId: draft?.id ?? null, correct }
   const memory = useFormMemory(paper, (kept, why) => {
-    // A quick person has answered already: their answers stay.
+    // A person may have answered before the stored form was found; their answers stay.
     const typed = changesOf(opened.current, read())
     const both = { ...blank, ...kept, ...typed }
     startWith(both)

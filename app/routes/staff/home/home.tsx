@@ -137,9 +137,9 @@ const REFRESH_ON = [
 
 export const clientAction = keepTyped({ consent: [CONSENT_ERROR, CONSENT_FAILED] })
 
-/** Most people signed long ago. */
+/** This dialog is loaded separately, because most people signed long ago. */
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))
-/** The page works without it if it cannot be loaded. */
+/** If this card cannot be loaded, the page works without it. */
 const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })))
 
 const HintCard = lazy<ComponentType<{ name: HintName }>>(() =>
@@ -252,7 +252,7 @@ export default function Home() {
   )
 }
 
-/** Waits separately from the page, because a change of the page while parts of it still wait would redraw them. */
+/** Suspends separately from the page, because a change to the page while it is loading would redraw the rest. */
 function OfferedPasskey() {
   return useHydrated() ? (
     <Suspense>

@@ -70,7 +70,7 @@ export function QuickActions({
   )
 }
 
-/** Words are next to the icon if the longest of them fits there, otherwise below it; no word is cut before that. */
+/** The label is next to the icon if its longest word fits there, and otherwise below it, so that no word is cut. */
 const BESIDE = 'min-w-0 flex-1 basis-[min-content] wrap-break-word'
 
 function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; words: string; count?: number }) {

@@ -12,12 +12,15 @@ export function isStoppedHere(alertId: string): boolean {
   }
 }
 
-/** Stores that over a reload and offline; null once it is sent again. */
+/**
+ * Stores that sending was stopped, so that it survives a reload and being offline. `alertId` is null once the location
+ * is sent again.
+ */
 export function keepStopped(alertId: string | null): void {
   try {
     if (alertId) localStorage.setItem(KEY, alertId)
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that stores nothing has told control, or tells it from this page.
+    // If the browser cannot store this, nothing is lost: control is told from this page.
   }
 }

@@ -52,7 +52,7 @@ export async function sendPress(
   location: PressLocation | null,
   onTrouble: () => void,
 ): Promise<Pressed> {
-  // The page that calls this opens the dialler.
+  // `dialAsked` is true because the page that calls this opens the dialler.
   const body = { type: 'sos', location, notes: '', dialAsked: true }
   try {
     const { callForHelp } = await fetchPerform(OUTBOX_MS)
@@ -61,7 +61,7 @@ export async function sendPress(
     if (outcome.kind === 'received')
       return { kind: 'sent', id: outcome.id, alert: outcome.receipt.view as OwnAlert | null }
   } catch {
-    // It is sent the plain way instead.
+    // Without the outbox, the alert is sent directly below.
   }
   const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`
   const input = { ...body, raisedFor: userId, timestamp: new Date().toISOString() } as UnsentPress['input']

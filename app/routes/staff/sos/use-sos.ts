@@ -58,7 +58,7 @@ export function useSos(userId: string, phone: string) {
         else showOwnAlert(userId, { progress: 'idle' })
       } catch (reason) {
         showOwnAlert(userId, { progress: reason as Hopeless })
-        // Only in this case no further try is made.
+        // This is the only case in which it is not tried again.
         toast({
           title: 'Emergency Alert Failed',
           description: 'Unable to send the alert. Please call emergency services directly.',

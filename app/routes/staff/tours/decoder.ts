@@ -40,7 +40,7 @@ async function fetchDecoder(): Promise<Decode> {
     try {
       return Promise.resolve(decodeQR({ width, height, data }))
     } catch {
-      // It throws for a picture without a code, as most are.
+      // It throws if a picture has no code, and most have none.
       return Promise.resolve(null)
     }
   }

@@ -7,7 +7,7 @@ export const KNOWN_TOURS = 'tours'
 
 /** The tours of a site are offered offline for this long after they were loaded. */
 const KEPT_MS = 24 * 3_600_000
-/** Nobody walks one tour for longer. */
+/** No tour takes longer than this. */
 const LONGEST_MS = 12 * 3_600_000
 
 type Point = OwnTour['checkpoints'][number]
@@ -74,7 +74,7 @@ export async function findPoint(tours: readonly OwnTour[], read: Read): Promise<
   return points.find(({ tokenMarks, codeMarks }) => (byToken ? tokenMarks : codeMarks).includes(mark)) ?? null
 }
 
-/** Returns the first checkpoint still to scan; null at the end, and while nobody walks it. */
+/** Returns the first checkpoint still to scan; null if all are scanned, or if nobody is walking the tour. */
 export const nextOf = ({ checkpoints, run }: OwnTour): Point | null =>
   checkpoints.find(({ id }) => !run?.scannedIds.includes(id)) ?? null
 

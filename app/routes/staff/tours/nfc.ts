@@ -10,7 +10,7 @@ type Listener = {
 export const hasNfc = (): boolean => 'NDEFReader' in globalThis
 
 /**
- * Listens for texts and addresses on NFC tags until the signal ends it.
+ * Listens for texts and addresses on NFC tags until `signal` is aborted.
  * @param hear gets the text; null for an empty tag, or one that the phone cannot read
  * @throws if the person does not allow it, or NFC is switched off
  */

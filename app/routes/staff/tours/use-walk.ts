@@ -39,7 +39,7 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   useArrived('tour_scan', () => refresh())
   useArrived('tour_finish', () => refresh())
 
-  // Steps that waited here when the page was opened; once none does, the server's data is complete.
+  // Steps may have been waiting here when the page was opened. Once none is left, the server's data is complete.
   useEffect(() => {
     if (!userId) return
     const settle = async () => {
