@@ -19,7 +19,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No process is kept ready for a page of another site, because none is ever opened.
+  // Chromium keeps no process ready for pages from other sites, because none is ever opened.
   '--disable-site-isolation-trials',
 ]
 
@@ -39,9 +39,9 @@ export default defineConfig({
     locale: 'en-GB',
     serviceWorkers: 'block',
     timezoneId: 'Europe/London',
-    // Also suppresses the splash, which has tests of its own.
+    // This also suppresses the splash, which has its own tests.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording each test takes a third of its work, so the first try keeps only a picture, and the second one
+    // Recording adds a third to a test's work, so the first try keeps only a screenshot, and the second records
     // everything.
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
@@ -63,10 +63,9 @@ export default defineConfig({
       ],
       timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,
     },
-    // Each promise is checked once, in the size in which it is most at risk. What guards do is checked on a phone, what
+    // Each promise is checked once, at the size where it is most at risk. What guards do is checked on a phone, what
     // the desk does on a desktop: journeys/phone and journeys/desktop, and single tests in journeys/both with the tags
-    // @phone and
-    // @desktop. What is equally likely in both runs in both, and `axe` checks every page in both.
+    // @phone and @desktop. What is equally likely in both runs in both, and `axe` checks every page in both.
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',

@@ -10,6 +10,6 @@ if (typeof document !== 'undefined') {
  */
 export function afterPress(change: () => void): void {
   if (!pressed) return change()
-  // The click follows its release in the same task.
+  // The click event comes in the same task as the release, so it is waited for.
   document.addEventListener('mouseup', () => setTimeout(change), { capture: true, once: true })
 }

@@ -9,7 +9,7 @@ const hasVoice = () => typeof speechSynthesis !== 'undefined' && typeof SpeechSy
 /** Whether alarms are spoken on this device; `none` if the browser has no voice. */
 export const voiceStore = {
   state: (): 'on' | 'off' | 'none' => (!hasVoice() ? 'none' : isOff() ? 'off' : 'on'),
-  /** Nearly every browser has one, so its space is reserved. */
+  /** The server assumes that there is a voice, as in nearly every browser, so that space is reserved for its switch. */
   onServer: () => 'on' as const,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -23,7 +23,7 @@ export function switchVoice(on: boolean): void {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'yes')
   } catch {
-    // A browser that stores nothing speaks again after each load.
+    // If the browser cannot store this, the voice is on again after each load.
   }
   if (!on) hush()
   listeners.forEach((listener) => listener())
@@ -36,7 +36,7 @@ export function speakAfter({ at, lasts }: { at: number; lasts: number }, words: 
   waiting = setTimeout(() => say(words), (at + lasts) * 1000 + PAUSE_MS)
 }
 
-/** Stops present and waiting words. */
+/** Stops what is being spoken and drops what is waiting to be. */
 export function hush(): void {
   clearTimeout(waiting)
   if (hasVoice()) speechSynthesis.cancel()
@@ -49,7 +49,7 @@ function say(words: string): void {
     utterance.lang = 'en-GB'
     speechSynthesis.speak(utterance)
   } catch {
-    // The tone was heard; if the voice fails, nothing else is lost.
+    // If the voice fails, nothing else is lost, because the tone has been heard.
   }
 }
 

@@ -24,8 +24,8 @@ const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
 
 /**
- * `waiting`: it is wanted, but the browser lets a page make sounds only after a press on it. `silenced`: a person
- * switched it off.
+ * `waiting`: the browser does not allow sounds until the page has been pressed. `silenced`: a person switched the alarm
+ * off.
  */
 export type AlarmState = 'armed' | 'waiting' | 'silenced'
 
@@ -59,8 +59,8 @@ export async function armAlarm(): Promise<boolean> {
 }
 
 /**
- * Arms the siren at the first press on the page, whatever is pressed, unless it was silenced on this device; at once if
- * the browser allows it. @returns a function that ends this
+ * Arms the siren at the first press on the page, whatever is pressed, unless it was silenced on this device. If the
+ * browser allows it, the siren is armed at once. @returns a function that stops waiting for a press
  */
 export function armByFirstPress(): () => void {
   const arm = () => void (alarmStore.state() === 'waiting' && armAlarm())
@@ -86,7 +86,7 @@ function remember(silenced: boolean): void {
     if (silenced) localStorage.setItem(SILENCED, 'yes')
     else localStorage.removeItem(SILENCED)
   } catch {
-    // A browser that stores nothing asks again after each load.
+    // If the browser cannot store this, the alarm waits for a press again after each load.
   }
 }
 
@@ -102,7 +102,7 @@ export async function disarmAlarm(): Promise<void> {
  * if there is one and it is on
  */
 export function soundAlarm(sound: AlarmSound = 'siren', spoken?: string): void {
-  // Before the first press a browser refuses to vibrate, and logs a complaint.
+  // Before the first press, a browser refuses to vibrate and logs a warning.
   if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(VIBRATION)
   for (const { at, hertz, lasts } of SOUNDS[sound]) beep(at, hertz, lasts)
   if (spoken && alarmStore.armed()) speakAfter(SOUNDS[sound].at(-1)!, spoken)

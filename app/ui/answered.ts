@@ -20,7 +20,7 @@ export function answeredFor(
   intent?: string,
   id?: string,
 ): Answered {
-  // A field sent empty is missing among the values, and must not get the stored one back.
+  // A field that was sent empty is missing from the values, and must not show its stored value again.
   const sentEmpty = Object.fromEntries((result?.fields ?? []).map((name) => [name, '']))
   const typed = { ...sentEmpty, ...result?.initialValue } as Answered['typed']
   const mine = (!intent || !typed.intent || typed.intent === intent) && (!id || typed.id === id)
@@ -31,8 +31,8 @@ export function answeredFor(
 }
 
 /**
- * Connects a form field with the answer. @returns for a name and its stored value: the name, the initial value, its
- * messages
+ * Connects form fields with the answer. @returns a function that takes a field's name and stored value, and returns its
+ * name, initial value and messages
  */
 export const fieldsOf =
   ({ errors, typed }: Pick<Answered, 'errors'> & { typed: Record<string, string | null | undefined> }) =>
@@ -42,6 +42,9 @@ export const fieldsOf =
     errors: errors[name],
   })
 
-/** Is a box ticked at first? As it was sent, if the form was, because unticked boxes are not sent. */
+/**
+ * Returns whether a box is ticked at first. If the form was sent, it is ticked only if it was sent as ticked, because
+ * unticked boxes are not sent.
+ */
 export const ticked = ({ typed }: Pick<Answered, 'typed'>, name: string, kept?: boolean): boolean | undefined =>
   Object.keys(typed).length ? typed[name] === 'on' : kept

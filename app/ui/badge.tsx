@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'good' | 'caution' | 'warn' | 'bad' | 'grave' | 'info' | 'neutral'
 
-/** A short word about a state. The word carries the meaning; the tone only supports it. */
+/** A short word for a state. The word carries the meaning, and the colour only supports it. */
 export function Badge({
   tone = 'neutral',
   icon,

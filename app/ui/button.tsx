@@ -26,15 +26,16 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
   busy?: boolean
   busyLabel?: string
   /**
-   * Why the button cannot be pressed now: disables it and shows the reason below. Null if there may be one later; an
-   * empty one keeps its line, so that nothing moves.
+   * Why the button cannot be pressed now: disables the button and shows the reason below it. Pass null if a reason may
+   * appear later, and '' to reserve its line, so that nothing moves.
    */
   reason?: ReactNode
 }
 
 /**
- * A button; its default type is "button", not the browser's "submit". A button that needs scripts waits for them in its
- * place. A reason keeps the same node, so that a press that begins on it ends on it.
+ * A button; its default type is "button", not the browser's "submit". A button that needs scripts is disabled, in its
+ * final place, until they run. The DOM node stays the same when a reason appears, so that a press that begins on the
+ * button ends on it.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {

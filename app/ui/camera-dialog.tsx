@@ -41,7 +41,7 @@ export function CameraDialog({
   const take = () => {
     setWasLive(true)
     setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE }))
-    // A vibration helps if the sun hides the screen; not every phone has it.
+    // A vibration helps if the sun makes the screen hard to see, but not every phone can vibrate.
     navigator.vibrate?.(30)
   }
   const use = () => {
@@ -124,5 +124,5 @@ export function CameraDialog({
   )
 }
 
-/** The picture gets the space left by words and buttons, so that nothing scrolls. */
+/** The picture takes the space that words and buttons leave, so that nothing scrolls. */
 const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'

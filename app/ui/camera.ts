@@ -15,7 +15,7 @@ export interface Camera {
   start: () => Promise<void>
   stop: () => void
   /**
-   * Returns a JPEG data URL of the present view, with its longer side at most `maxSide` pixels; null without a picture.
+   * Returns a JPEG data URL of the current view, with its longer side at most `maxSide` pixels; null without a picture.
    */
   capture: (options?: { mirrored?: boolean; maxSide?: number }) => string | null
 }
@@ -37,7 +37,8 @@ export function useCamera({
 }): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream | null>(null)
-  // Increases with each stop, so that a late permission does not leave a camera on after its dialog was closed.
+  // This number rises with each stop, so that a permission that comes late does not leave the camera on after its
+  // dialog was closed.
   const turn = useRef(0)
   const [state, setState] = useState<CameraState>('off')
   const [failure, setFailure] = useState<CameraFailure | null>(null)

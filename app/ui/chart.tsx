@@ -75,7 +75,7 @@ export function BarChart({ title, data, unit, className }: ChartProps) {
 }
 
 const LINES = [0, 1, 2, 3, 4]
-/** Overlapping labels are left out; the table has them all. */
+/** Returns 2 if there is space only for every second label, otherwise 1. The table has all labels. */
 const everyOf = (data: readonly Datum[]) => (data.length > 7 ? 2 : 1)
 
 function Bar({ datum: { label, name, value, to }, top, labelled }: { datum: Datum; top: number; labelled: boolean }) {

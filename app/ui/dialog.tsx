@@ -17,9 +17,9 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons; they stay visible while the rest scrolls. */
   footer?: ReactNode
-  /** What stays visible under the buttons, because the page beneath cannot be reached. */
+  /** Content that stays visible under the buttons, because the page beneath the dialog cannot be reached. */
   below?: ReactNode
-  /** False: no cross, no Escape, no press outside. */
+  /** False if the dialog cannot be closed by the cross, Escape or a press outside. */
   dismissable?: boolean
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -60,7 +60,7 @@ export function Dialog({
       dialog.close()
     }
   }, [open])
-  // A request sent from it must not continue after the dialog was closed.
+  // A request that was sent from a dialog must not continue after the dialog is closed.
   useEffect(() => {
     const dialog = box.current
     return open && dialog ? () => endWrites(dialog) : undefined

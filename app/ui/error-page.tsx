@@ -6,7 +6,7 @@ import { wouldLose } from '../browser/runtime/live-afresh.ts'
 import { PageHeader } from './page-header.tsx'
 import { serverAnswers } from '../browser/runtime/server-answers.ts'
 
-/** Seconds until an error page checks for the server; the wait grows after each failure. */
+/** Seconds until an error page checks whether the server is back. The wait grows after each failure. */
 const WAITS_S = [5, 15, 60, 300]
 const KEY = 'healed'
 
@@ -73,7 +73,7 @@ function HealsItself() {
   return <p role="status">This page tries again automatically.</p>
 }
 
-// A recovery of an hour ago does not count as a recent try.
+// Tries that are more than ten minutes old do not count as recent.
 function triesHere(): number {
   const [tries, at] = (sessionStorage.getItem(KEY) ?? '0 0').split(' ').map(Number)
   return Date.now() - at! < 600_000 ? tries! : 0

@@ -25,7 +25,7 @@ export function ErrorSummary({
     (messages ?? []).map((message) => ({ field, message: withoutTitle(message, title) })),
   )
   const key = JSON.stringify(found)
-  // A repeated answer takes the focus too. Reloading the page's data empties it.
+  // The same answer takes the focus again if it is sent again. Reloading the page's data clears the answer.
   const pageAnswer = useActionData()
   const answer = told ?? pageAnswer
   const seen = useRef<{ key: string; answer: unknown }>({ key: '[]', answer: undefined })

@@ -37,7 +37,10 @@ export function LineNotice() {
   )
 }
 
-/** The same in a dialog, which covers that line: a request from it has no answer yet. */
+/**
+ * The same notice inside a dialog, which covers the line on the page. It is shown while a request from the dialog has
+ * no answer.
+ */
 export function StillWaiting() {
   const silence = useSyncExternalStore(lineStore.subscribe, lineStore.read, lineStore.nothing)
   return (

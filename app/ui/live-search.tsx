@@ -23,7 +23,7 @@ export function LiveSearch({ children, className }: { children: ReactNode; class
     timer.current = undefined
   }
   useEffect(() => stop, [])
-  // Another address (a link, Back) has other initial values; text being typed is newer than any address.
+  // A new address (from a link or Back) brings new initial values. Text that is being typed is newer, and stays.
   useEffect(() => {
     if (timer.current === undefined) for (const field of fieldsOf(form.current)) show(field, query)
   }, [query])
@@ -51,16 +51,16 @@ function fieldsOf(form: HTMLFormElement | null): Filled[] {
   )
 }
 
-/** Shows the address's value of a field or, without one, the page's value, for example the month shown. */
+/** Fills a field with its value in the address or, if there is none, with the page's value, such as the month shown. */
 function show(field: Filled, query: URLSearchParams): void {
-  // A looked-up name starts with the page's value, because the address may only have its id.
+  // A field for a name takes the page's value, because the address may have only the id.
   const given = field instanceof HTMLInputElement ? field.defaultValue : ''
   const named = field instanceof HTMLInputElement && field.list !== null
   const value = (named ? null : query.get(field.name)) ?? given
   if (field.name && field !== document.activeElement && field.value !== value) field.value = value
 }
 
-/** A date with an unfinished year, or a name that matches nobody yet. */
+/** Returns whether a field is incomplete: a date with an unfinished year, or a name that matches nobody yet. */
 function isHalf(field: Filled): boolean {
   if (!(field instanceof HTMLInputElement) || field.value === '') return false
   if (field.type === 'date') return field.value < LATEST_ANCIENT_DAY

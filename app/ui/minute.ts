@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** Returns the time for a clock on a page, set as each minute begins. @param first the server's, until scripts run */
+/**
+ * Returns the time for a clock on a page, updated as each minute begins. @param first the server's time, used until
+ * scripts run
+ */
 export function useMinute(first: Date | string): Date {
   const [now, setNow] = useState(() => new Date(first))
   useEffect(() => {

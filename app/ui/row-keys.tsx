@@ -7,9 +7,9 @@ const BOX = '[data-select]'
 const SEARCH = 'main [role=search] :is(input:not([type=hidden]), select)'
 
 /**
- * The keys of a list, with a line that explains them: once on a page with rows (`data-row`). They are ignored while a
- * person types or a dialog is open, and can be switched off, because speech input may press them by chance. Before the
- * scripts run the space of the line is reserved.
+ * Handles a list's keyboard shortcuts, with a line that explains them. It is used once on a page with rows
+ * (`data-row`). The keys are ignored while a person types or a dialog is open, and can be switched off, because speech
+ * input may press them by chance. Before the scripts run the space of the line is reserved.
  */
 export function RowKeys() {
   const has = useSyncExternalStore(watchPage, whatIsThere, () => WAITS)
@@ -24,7 +24,7 @@ export function RowKeys() {
     try {
       localStorage.setItem(STORED, to)
     } catch {
-      // A browser that stores nothing starts again with the next page.
+      // If the browser cannot store this, the keys are on again on the next page.
     }
     setOff(to === 'off')
   }
@@ -73,7 +73,7 @@ function isOff(): boolean {
   }
 }
 
-/** The rows of a list change with its filter. */
+/** Calls back when the page changes, because a list's rows change with its filter. */
 function watchPage(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.body, { childList: true, subtree: true })

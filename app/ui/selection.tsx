@@ -17,13 +17,13 @@ export interface Selection {
   chosen: readonly Selectable[]
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** All selectable records of this page, or none. */
+  /** Selects all records on this page that can be selected, or none. */
   toggleAll: () => void
   clear: () => void
 }
 
 /**
- * The selected rows of a list. Rows that disappear are deselected, so that people decide only about records that they
+ * The selected rows of a list. Rows that disappear are deselected, so that people decide only on records that they can
  * see.
  * @param rows the page's selectable rows
  */
@@ -216,7 +216,7 @@ function Told({
 }) {
   const [late, setLate] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
-  // The pressed button has disappeared, and the keyboard focus with it.
+  // The button that was pressed has disappeared, and the keyboard focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus({ preventScroll: true })
   }, [])

@@ -17,7 +17,7 @@ export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly
     if (!first) continue
     context.beginPath()
     context.moveTo(...first)
-    // A tap is a stroke of one point; a line to itself draws a dot.
+    // A tap is a stroke with one point, and a line from a point to itself draws a dot.
     if (rest.length === 0) context.lineTo(...first)
     rest.forEach((point) => context.lineTo(...point))
     context.stroke()

@@ -55,7 +55,7 @@ export function Signature({
 
   useEffect(() => {
     if (field.current?.value) change('type', field.current.value)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a name that was typed before the scripts ran signs, once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a name that was typed before the scripts ran becomes the signature, once
   }, [])
 
   const pointOf = (event: PointerEvent<HTMLCanvasElement>): Point => {

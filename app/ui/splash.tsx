@@ -7,9 +7,9 @@ const AFTER_MS = 800
 const FLAG = 'splash-shown'
 
 /**
- * Once per browser session: mark, title and a bar that rises by 1.5 percent every 40 ms; 800 ms after it is full the session
- * remembers it. It covers a page that is already painted; a press or a key removes it, and it does not appear without
- * scripts, with reduced motion, or with `skip` (SOS and first aid never wait).
+ * Once per browser session: mark, title and a bar that rises by 1.5 percent every 40 ms; 800 ms after the bar is full,
+ * the splash is recorded as shown for this session. It covers a page that is already painted; a press or a key removes
+ * it, and it does not appear without scripts, with reduced motion, or with `skip` (SOS and first aid never wait).
  */
 export function Splash({ title, skip }: { title: string; skip: boolean }) {
   const [percent, setPercent] = useState<number | null>(null)
@@ -62,7 +62,7 @@ export function Splash({ title, skip }: { title: string; skip: boolean }) {
   )
 }
 
-// Storage can be refused (private windows); the splash is then shown again, which does little harm.
+// Storage may be refused, for example in private windows. The splash is then shown again, which does little harm.
 function remembered() {
   try {
     return sessionStorage.getItem(FLAG) !== null

@@ -13,9 +13,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The address of the header's link (the same list, sorted). */
   sortTo?: string
-  /** The present sort order of this column. */
+  /** The current sort order of this column. */
   sorted?: 'ascending' | 'descending'
-  /** The cell that names the row. */
+  /** Whether this column's cells name their rows. */
   head?: boolean
   numeric?: boolean
   /** The header is for screen readers only (columns of buttons). */
@@ -42,9 +42,9 @@ export function Table<Row>({
   rowKey: (row: Row) => string
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
-  /** All columns have the same width: a table with thousands of cells is laid out in one pass. */
+  /** Whether all columns have the same width, so that a table with thousands of cells is laid out in one pass. */
   even?: boolean
-  /** Rows can be selected, to decide several at once. */
+  /** If set, rows can be selected so that several can be decided at once. */
   selection?: Selection
   /** The result of a press in a row, shown below it. */
   below?: (row: Row) => ReactNode

@@ -41,7 +41,10 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   )
 }
 
-/** Choices for one list, each a link that changes the query; `current` is the active one. In several rows if one is too short. */
+/**
+ * Choices for one list, each a link that changes the query; `current` is the active one. The choices wrap onto several
+ * lines if needed.
+ */
 export function Chips({
   chips,
   label,
@@ -53,7 +56,8 @@ export function Chips({
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2 py-1">
         {chips.map((chip) => (
-          // Two may lead to the same address: this week can be the week before.
+          // The key includes the label, because two links may have the same address: this week can also be the week
+          // before.
           <li key={`${chip.label} ${chip.to}`}>
             <Link
               to={chip.to}

@@ -15,7 +15,7 @@ it('a message stays at its usual edge if nothing is there', () => {
 it('a message moves away from what can be pressed, and no further than necessary', () => {
   expect(freeTop(toast, [box(60, 100)], down)).toBe(100)
   expect(freeTop(toast, [box(540, 590)], up)).toBe(476)
-  // The gap between these two buttons is too small for it.
+  // The gap between these two buttons is too small for the message.
   expect(freeTop(toast, [box(60, 100), box(150, 190)], down)).toBe(196)
 })
 

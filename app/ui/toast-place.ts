@@ -2,12 +2,13 @@
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 const STEP_PX = 8
-/** Covering one pixel of a button counts more than covering a message's whole subject. */
+/** Covering one pixel of a button counts more than covering the whole thing that the message is about. */
 const OUTWEIGHS = 100_000
 
 /**
- * Returns the top of a message that covers nothing important: the first free height from one end to the other, or else
- * the one that covers least. @param about should not be covered either, if there is a choice
+ * Returns the top edge for a message, so that it covers nothing important: the first free place from one end to the
+ * other, or else the place that covers least. @param about what the message is about, which should not be covered
+ * either if there is a choice
  */
 export function freeTop(
   box: Box,
@@ -41,8 +42,8 @@ const KEPT = 'a[href], button, input, select, textarea, summary, canvas, [role=s
 const HIGHEST_PX = 76
 
 /**
- * Places the messages where they cover nothing important: on a phone as high as possible, elsewhere as low as
- * possible. They do not cover the last pressed part of the page either, which they are about.
+ * Places the messages where they cover nothing important: on a phone as high as possible, elsewhere as low as possible.
+ * They also avoid what was pressed last, because that is what they are about.
  */
 export function placeRegion(region: HTMLElement): void {
   region.style.top = region.style.bottom = ''

@@ -43,7 +43,7 @@ export function ToastRegion() {
       clearTimeout(soon)
       soon = setTimeout(place, SETTLED_MS)
     }
-    // The page may show the same thing a moment later, or scroll another part into view.
+    // The page may change a moment later, or scroll, so the message is placed again.
     const grown = new ResizeObserver(again)
     for (const part of document.querySelectorAll('header, main, dialog')) grown.observe(part)
     document.addEventListener('scroll', again, { passive: true, capture: true })
@@ -82,7 +82,7 @@ function Toast({ message }: { message: Shown }) {
   }, [held])
 
   const move = (event: PointerEvent) => {
-    // A message that appears under a resting pointer has not been read.
+    // Only a moving pointer counts, because a message that appears under a resting one has not been read.
     if (event.movementX || event.movementY) setHeld(true)
     if (startX.current === null || !box.current) return
     const by = Math.max(0, event.clientX - startX.current)

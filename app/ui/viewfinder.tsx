@@ -15,7 +15,7 @@ export function Viewfinder({
   camera: Camera
   label: string
   mirrored?: boolean
-  /** Shows the whole picture, as it will be taken; otherwise it fills the view. */
+  /** Whether to show the whole picture as it will be taken; otherwise the picture fills the view. */
   whole?: boolean
   className?: string
   children?: ReactNode

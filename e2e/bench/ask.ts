@@ -2,7 +2,7 @@ import type http from 'node:http'
 import { connectionsTo, requestBy } from './transport.ts'
 
 const AT_ONCE = 64
-/** The HTTP agent of each requested server, by address. */
+/** The HTTP agent for each server, by its address. */
 const kept = new Map<string, http.Agent>()
 
 function keptOf(url: string): http.Agent {
@@ -34,7 +34,7 @@ export function ask(
   })
 }
 
-/** Closes kept connections, so that the process can end. */
+/** Closes the connections that are kept open, so that the process can end. */
 export function hangUp(): void {
   for (const agent of kept.values()) agent.destroy()
   kept.clear()

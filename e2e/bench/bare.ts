@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { readsOf } from './reads.ts'
 
-/** The yardsticks, in a separate process: bare node:http, and node:http with the same reads as the product. */
+/** Runs the yardsticks in a separate process: bare node:http, and node:http with the same reads as the product. */
 const [folder, userId] = process.argv.slice(2) as [string, string]
 const reads = readsOf(folder, userId)
 const server = http.createServer((request, response) => {

@@ -14,16 +14,16 @@ import { startYardstick } from './yardstick.ts'
 const REST_S = 4
 const SECONDS = 6
 const SETTLE_S = 2
-/** How many times longer than at rest /healthz may take during a blow. */
+/** How many times longer /healthz may take during an attack than at rest. */
 const MOST = 3
 const MOST_MB = 40
 const GUARDS = 200
 const only = process.env.BENCH_BLOWS
 
 /**
- * Plays every blow of the attack against a server with its own data, and measures during each: how long /healthz takes
- * for another process, the server's memory, and the bytes of its data folder. The same process asks a bare server at
- * the same moments: any delay that this one has too is caused by the machine.
+ * Makes every attack on a server with its own data. During each, it measures how long /healthz takes for another
+ * process, the server's memory, and the size of its data folder. The same process asks a bare server at the same
+ * moments, because a delay that the bare server has too is caused by the machine.
  */
 export async function measureBlows(): Promise<Row[]> {
   const folder = copyTemplate()
@@ -48,7 +48,7 @@ export async function measureBlows(): Promise<Row[]> {
     const blows = BLOWS.filter(({ name }) => !only || only.split(',').some((one) => name.includes(one)))
     for (const blow of blows) rows.push(...(await play(blow, { server, strike, pulse })))
     const before = stateOf(server).memory
-    // Memory that the process took for the first of them is reused for the next ones.
+    // The attacks are repeated, because memory that the process took for the first round is reused for the second.
     for (const blow of blows.filter(({ again }) => again)) await play(blow, { server, strike, pulse })
     const more = stateOf(server).memory - before
     rows.push({
@@ -107,7 +107,7 @@ const told = (statuses: Record<string, number>) =>
     .join(', ')
 const load = () => os.loadavg()[0]!.toFixed(1)
 
-/** Returns the milliseconds of each answer during some work, by address. */
+/** Returns how long each answer took during some work, in milliseconds, by address. */
 async function measured(pulse: Helper, work: () => Promise<unknown>): Promise<number[][]> {
   await pulse.ask('begin')
   await work()
@@ -115,7 +115,7 @@ async function measured(pulse: Helper, work: () => Promise<unknown>): Promise<nu
 }
 
 /**
- * Returns megabytes: the server's memory, and its data folder without the database log, which starts over at some 64
+ * Returns megabytes: the server's memory, and its data folder without the database log, which starts again at about 64
  * MB.
  */
 function stateOf(server: Server): { memory: number; disk: number } {

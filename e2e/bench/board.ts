@@ -13,7 +13,7 @@ import { goalRow, type Row } from './report.ts'
 
 const STAFF = 10_000
 const [SITES, PEOPLE, SHIFTS_A_WEEK] = [20, 200, 5]
-/** The week of the board, and earlier weeks, which the rules about people need. */
+/** The week that the board shows, and the weeks before it, which the rules about people need. */
 const WEEKS = 9
 const SHIFTS = PEOPLE * SHIFTS_A_WEEK
 /** One shift in this many is unassigned. */
@@ -95,7 +95,7 @@ async function assignByKey(
   for (let round = 0; round < ROUNDS; round++) {
     const gap = page.locator('[data-cell]', { hasText: 'Nobody yet' }).first()
     const cell = (await gap.getAttribute('data-cell'))!
-    // None of these people works at one of the sites.
+    // These are people who work at none of the sites.
     const person = 9000 + round
     await gap.press('F')
     await page.getByRole('combobox').pressSequentially(`irst${person}`)
@@ -115,8 +115,8 @@ async function assignByKey(
 }
 
 /**
- * Runs in the page, as text: from the next key until the cell has the words and was painted, in milliseconds, as
- * `shownAfter`.
+ * Returns a script that runs in the page and measures the time from the next key until the cell shows the words, in
+ * milliseconds, as `shownAfter`.
  */
 const watchFor = (cell: string, words: string) => `{
   window.shownAfter = new Promise((resolve) => {

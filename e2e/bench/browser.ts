@@ -8,8 +8,8 @@ import { SLOW_4G } from './slow-phone.ts'
 const ROUNDS = 3
 
 /**
- * Measures /home on a phone over slow 4G with a slow processor: paint, blocking, shifts, weight of first and second
- * visit.
+ * Measures /home on a phone with a slow processor over slow 4G: first paint, blocking time, layout shifts, and the
+ * bytes of the first and second visits.
  */
 export async function measureBrowser(): Promise<Row[]> {
   const server = await startServer({ LOG_LEVEL: 'silent' })

@@ -11,7 +11,7 @@ import { enrolGuards, makeScans, saturate } from './scans.ts'
 import { startYardstick } from './yardstick.ts'
 
 const GUARDS = 40
-/** Colleagues that a face is compared with in addition. */
+/** How many colleagues a face is also compared with. */
 const COHORT = 500
 const SCANS = 100
 const ROUNDS = 3
@@ -38,7 +38,8 @@ export async function measureClock(): Promise<Row[]> {
     await hammer(bare.url, { path: '/status' }, 1, 1, 5)
     const rounds = []
     for (let round = 0; round < ROUNDS; round++) {
-      // Both run next to the same busy threads: what those cost is not caused by the product.
+      // The product and the yardstick are both measured beside the busy threads, so that the threads' own cost is not
+      // counted against the product.
       const stop = saturate(scan)
       await loopDelay(server)
       const busy = await hammer(server.url, reading, SECONDS, 1, 5)

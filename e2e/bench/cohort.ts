@@ -26,7 +26,7 @@ export function enrolCohort(folder: string, size: number): void {
   closeStore()
 }
 
-/** Returns a random point on the sphere of descriptors: nobody's face. */
+/** Returns a random face descriptor, which is nobody's face. */
 function anyFace(): Float32Array {
   const face = Float32Array.from({ length: DESCRIPTOR_LENGTH }, () => Math.random() - 0.5)
   const length = Math.hypot(...face)

@@ -12,15 +12,17 @@ import { startOnDisk } from './yardstick.ts'
 
 /** How much longer a flush takes than on this machine's disk. */
 const DELAYS_MS = [0, 2, 10]
-/** In turns, so that a machine that is slow for some seconds affects each server alike. */
+/** The servers are measured in turns, so that a machine that is slow for some seconds affects them all alike. */
 const ROUNDS = 5
 const SECONDS = 4
 const WARM_UP_SECONDS = 8
 const LANES = 64
-/** What one person may send in a minute is limited, so a crowd takes turns with its punches. */
+/** The punches are shared among many people, because one person may send only so many in a minute. */
 const CROWD = 4000
 
-/** Measures how many punches a second reach the disk, on one core, on disks of different speed; rounds interleaved. */
+/**
+ * Measures how many punches a second reach the disk, on one core, on disks of different speeds, in interleaved rounds.
+ */
 export async function measureCommits(): Promise<Row[]> {
   if (!canFakeDisk()) return [{ measure: 'left out: gcc is not installed', goal: '', measured: '', reached: null }]
   const anyCore = spawnSync('taskset', ['-cp', String(process.pid)])
@@ -43,7 +45,7 @@ async function openHouse(delayMs: number) {
   const crowd = manyPeople(folder, 'dana', CROWD)
   const disk = fakeDisk(folder, { delayMs })
   const server = await startWatched({ ...disk.settings, LOG_LEVEL: 'silent' }, folder)
-  // One core for the product with all its threads, another for the punching clients.
+  // The product has one core for all its threads, and the clients have another.
   spawnSync('taskset', ['-acp', '0', String(server.process.pid)])
   const bareFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-bare-'))
   const bareDisk = fakeDisk(bareFolder, { delayMs })

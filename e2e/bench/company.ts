@@ -10,7 +10,7 @@ type Size = { staff: number; entries: number; drafts?: Drafts; without?: readonl
 type Drafts = { people: number; duties: number }
 
 const DAY = 86_400_000
-/** Tables that get their indexes only after their rows. */
+/** Tables whose indexes are built after their rows are added, because that is quicker. */
 const LARGE = ['clock_entries', 'shifts', 'events', 'actions', 'tour_runs', 'tour_scans', 'site_log']
 
 /**
@@ -21,7 +21,7 @@ const LARGE = ['clock_entries', 'shifts', 'events', 'actions', 'tour_runs', 'tou
 export function seedCompany({ staff, entries, drafts = DRAFTS, without = [] }: Size): string {
   const folder = copyTemplate()
   const sqlite = new Database(path.join(folder, 'portal.db'))
-  // Written once, straight to the file: it need not survive a crash.
+  // The data is written straight to the file, because it need not survive a crash.
   sqlite.pragma('journal_mode = OFF')
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -400000')
@@ -47,7 +47,8 @@ export function seedCompany({ staff, entries, drafts = DRAFTS, without = [] }: S
 }
 
 /**
- * How many rows of each table, `i` counting from 0. Identifiers start with 0 and rise with time, as the product's do.
+ * How many rows each table has, and how row `i` (from 0) is made. Ids start with 0 and rise with time, as the product's
+ * do.
  */
 function rowsOf(staff: number, entries: number, now: number, lastEvent: number): [number, string][] {
   const person = (i: string) => `printf('0person-%06d', (${i}) % ${staff})`
@@ -167,7 +168,7 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
 const SITE_STAFF = 20
 const [DAYS, DUTIES_A_DAY] = [28, 8]
 
-/** A site for every twenty people, and four weeks of shifts from the day after tomorrow, each with one person. */
+/** Adds a site for every twenty people, and four weeks of shifts from the day after tomorrow, each with one person. */
 function rotaOf(staff: number, now: number): [number, string][] {
   const sites = Math.ceil(staff / SITE_STAFF)
   const duties = sites * DAYS * DUTIES_A_DAY
@@ -203,7 +204,7 @@ function rotaOf(staff: number, now: number): [number, string][] {
 
 const SCANS_A_RUN = 10
 
-/** As many scans as punches: at each site one tour an hour past ten checkpoints, the last one now. */
+/** Adds as many scans as there are punches: at each site one tour an hour past ten checkpoints, up to now. */
 function toursOf(staff: number, entries: number, now: number): [number, string][] {
   const sites = Math.ceil(staff / SITE_STAFF)
   const runs = Math.ceil(entries / SCANS_A_RUN)
@@ -252,7 +253,7 @@ function toursOf(staff: number, entries: number, now: number): [number, string][
   ]
 }
 
-/** Drafts of a hundred people with five shifts a week each, after all leave and other shifts. */
+/** Adds draft shifts for a hundred people, five a week each, after all leave and other shifts. */
 export const DRAFTS = {
   siteId: '0draftsite',
   weeks: 6,

@@ -6,9 +6,10 @@ import { phonePhoto } from '../support/fill-form.ts'
 import { BenchPhone, type Written } from './phones.ts'
 
 /**
- * In a separate process, because phones are not on the server's machine: everything that a crowd of phones stored during
- * an outage. Told who they are, it says `ready` once all is sealed. At the next message the phones come back: it says
- * `half` when half of their operations have arrived, and at the end how it went.
+ * Plays a crowd of phones that stored entries during an outage, in a separate process, because phones are not on the
+ * server's machine. The first message says who the people are; it answers `ready` once everything is sealed. At the
+ * second message the phones reconnect. It answers `half` when half of their operations have arrived, and reports the
+ * results at the end.
  */
 export type Crowd = { url: string; cookies: string[]; ids: string[]; formId: number; onlyForms: number }
 export type CrowdSays = { ready: number } | 'half' | { tookS: number; refusals: number; waits: number }
@@ -19,7 +20,7 @@ const OUT = { action: 'clock_out', location: null }
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
 const say = (what: CrowdSays) => void process.send!(what)
 
-// Reduced as the page does before sealing.
+// The picture is scaled down as the page does before sealing.
 const photo = new Uint8Array(
   await sharp(await phonePhoto())
     .resize(1600, 1200)
@@ -31,7 +32,7 @@ const form = { templateId: formId, templateVersion: 1, formData, draftId: null }
 const phones: { phone: BenchPhone; kept: Written[] }[] = []
 for (const [n, cookie] of cookies.entries())
   phones.push({ phone: await BenchPhone.open(agent, url, cookie, n), kept: [] })
-// One after the other for all of them, so that a clock-out is some time after its clock-in.
+// Each kind of entry is made for all phones before the next kind, so that a clock-out is some time after its clock-in.
 for (const [kind, body] of [
   ['punch', IN],
   ['form', form],

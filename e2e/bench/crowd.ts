@@ -15,8 +15,8 @@ import { DATA_KEY } from '../support/template.ts'
 /**
  * Adds guards who have agreed to everything, and sessions, to a data folder before a server starts there: so many
  * sign-ins over HTTP would measure the password hash.
- * @param wanted sessions by username; `guards` is the number of new guards with one session each
- * @param settings of the server that accepts the cookies, if its address begins with https
+ * @param wanted how many sessions to make, by username; `guards` is the number of new guards with one session each
+ * @param settings the settings of the server that accepts the cookies, if its address begins with https
  * @returns cookies by username, and those of the guards
  */
 export async function makeCrowd(

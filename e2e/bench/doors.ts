@@ -10,10 +10,10 @@ import { goalRow, quantile, type Row } from './report.ts'
 
 const ROUNDS = 40
 const CALLS = 150
-/** Counting may cost this share of a call. */
+/** The share of a call's time that counting for the metrics may cost. */
 const SHARE = 0.03
 
-/** Number of measured sign-ins; more in a minute from one address would be held back. */
+/** The number of sign-ins that are measured. More than this in a minute from one address would be delayed. */
 const SIGN_INS = 40
 const SIGN_IN_MS = 20
 
@@ -21,7 +21,7 @@ const SIGN_IN_MS = 20
 export const measureDoors = async (): Promise<Row[]> => [await measureMetrics(), await measurePasskeys()]
 
 /**
- * Compares the status call with metrics on, scraped as Prometheus does by default, and off, in turns: by the processor
+ * Compares the status call with metrics on, scraped as Prometheus does by default, and off, in turns, by the processor
  * time of each call.
  */
 async function measureMetrics(): Promise<Row> {
@@ -38,12 +38,12 @@ async function measureMetrics(): Promise<Row> {
       { server: off, url: off.url, cookie: await cookieOf(off.url, 'alice'), times: [] as number[] },
     ]
     for (const { server } of sides) await modelsReady(server)
-    // The first read loads the library, and from then on everything is counted; the loop then settles.
+    // The first reading loads the library, and everything is counted from then on. The loop needs a moment after that.
     const first = await fetch(`${on.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
     if (first.status !== 200) throw new Error(`the numbers answer ${first.status}`)
     for (const warm of [true, false])
       for (let round = 0; round < (warm ? 6 : ROUNDS); round++)
-        // Each of the two goes first equally often, so that neither has an advantage.
+        // Each of the two is measured first equally often, so that neither has an advantage.
         for (const side of round % 2 ? sides : [...sides].reverse()) {
           const start = processorTimeOf(side.server)
           for (let n = 0; n < CALLS; n++) {
@@ -69,7 +69,7 @@ async function measureMetrics(): Promise<Row> {
   }
 }
 
-/** Measures from a phone's answer to the session, with the challenge fetched before. */
+/** Measures the time from a phone's answer to the new session. The challenge is fetched beforehand. */
 async function measurePasskeys(): Promise<Row> {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`

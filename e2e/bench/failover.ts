@@ -13,14 +13,14 @@ import { ms, type Row } from './report.ts'
 const GIGABYTES = Number(process.env.BENCH_FILES_GB ?? 1)
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 200_000)
 const STAFF = 1000
-/** A photograph as the phones send it, sealed. */
+/** The size of a sealed photograph, as phones send it. */
 const FILE_BYTES = 100_000
 const SEAL_BYTES = 28
 const GOAL_MS = 5 * 60_000
 
 /**
- * The loss of a machine with much data, when the second one has already fetched the files: from the person's command to
- * the first page that the second machine serves.
+ * Measures how long a standby needs to replace a lost machine with a lot of data, if it has already fetched the files:
+ * from the person's command to the first page that it serves.
  */
 export async function measureFailover(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: ENTRIES })
@@ -79,8 +79,8 @@ const filesIn = (folder: string) =>
     .reduce((sum, one) => sum + (one.isDirectory() ? fs.readdirSync(path.join(folder, one.name)).length : 0), 0)
 
 /**
- * Files with their rows, which have been copied to the storage already: there they are the same files under other
- * names.
+ * Adds files with their rows, as if they had already been copied to the standby storage, where they are the same files
+ * under other names.
  */
 function writeFiles(folder: string, place: string, count: number): void {
   const sqlite = new Database(path.join(folder, 'portal.db'))

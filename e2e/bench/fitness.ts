@@ -24,7 +24,7 @@ export async function measureFitness(): Promise<Row[]> {
   const server = await startWatched({}, folder)
   const database = new Database(path.join(folder, 'portal.db'), { readonly: true })
   try {
-    // Missed runs are made up for at the start.
+    // Runs that were missed are made up for at the start.
     const last = database.prepare(
       `SELECT started_at AS began, ended_at AS ended FROM schedule_runs
          WHERE name = 'due-actions' AND id <> '00seeded' AND ended_at IS NOT NULL`,

@@ -9,14 +9,14 @@ import express from 'express'
 import { readsOf } from './reads.ts'
 
 /**
- * Shows the possible speed, in a separate process: /home as plain strings with the same reads, an empty Remix page
+ * Shows in a separate process how fast a page can be: /home as plain strings with the same reads, an empty Remix page
  * behind the same Express, and an Express call with the same reads.
  */
 const [folder, userId, page] = process.argv.slice(2) as [string, string, string]
 const reads = readsOf(folder, userId)
 const html = fs.readFileSync(page, 'utf8').split('{nonce}')
 
-// Outside of Vite, Node cannot load a file from the address that a page names.
+// Node cannot load a file from the address that a page names, as Vite can.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith('?url') ? { format: 'module', source: "export default ''", shortCircuit: true } : next(url, context),

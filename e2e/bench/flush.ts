@@ -3,8 +3,8 @@ import http from 'node:http'
 import path from 'node:path'
 
 /**
- * What the cost of a commit is compared with: a bare node:http server in a separate process. It writes as many pages as
- * a punch does, and flushes them.
+ * Runs a bare node:http server in a separate process, with which the cost of a commit is compared. It writes as many
+ * pages as a punch does, and flushes them.
  */
 const PAGES = 24
 const [folder] = process.argv.slice(2) as [string]

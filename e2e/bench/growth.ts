@@ -12,10 +12,13 @@ const [WARM, CALLS] = [10, 120]
 
 type Ask = { path: string | ((company: Company) => string); init?: RequestInit }
 
-/** A Monday with shifts on each of its days. */
+/** A Monday whose week has shifts on every day. */
 const WEEK = addDays(mondayOf(dayOf(new Date())), 14)
 
-/** Every list of the admin portal and the clock, as a call or as its page's data; pages are full in both companies. */
+/**
+ * Every list in the admin portal, and the clock, as an API call or as the page's data. The pages are full in both
+ * companies.
+ */
 const LISTS = [
   '/api/clock/status',
   '/api/clock/history',
@@ -113,8 +116,8 @@ export async function measureGrowth(): Promise<Row[]> {
 }
 
 /**
- * Publishes a week of five hundred shifts for a hundred people: each is checked, written and announced. A week is
- * published once, so both companies have several; the first is a warm-up.
+ * Publishes a week of five hundred shifts for a hundred people: each is checked, written and announced. A week can be
+ * published only once, so both companies have several; the first is a warm-up.
  */
 async function publish(companies: readonly [Company, Company]): Promise<Row> {
   const times: [number[], number[]] = [[], []]
@@ -161,7 +164,7 @@ async function nightOf(companies: readonly [Company, Company]): Promise<Row> {
   )
   const [small, large] = clients as [(typeof clients)[0], (typeof clients)[0]]
   const day = addDays(dayOf(new Date()), -1)
-  // Each company has a different link; the address belongs to the company that is asked.
+  // Each company has its own link, so the address depends on which one is asked.
   const path = ({ server }: Company) => `${(server === small.company.server ? small : large).pathname}?day=${day}`
   return compare([small.company, large.company], { path }, `${NIGHT} of last night`)
 }
@@ -189,7 +192,7 @@ const POLICIES = {
   audit_logs: 2555,
 }
 
-/** Both companies are asked in turn, one call each, so that other load on the machine affects both alike. */
+/** Asks both companies in turn, one call each, so that other load on the machine affects them alike. */
 async function compare(companies: readonly [Company, Company], ask: Ask, name: string): Promise<Row> {
   const times: [number[], number[]] = [[], []]
   for (let call = 0; call < CALLS + WARM; call++) {

@@ -10,7 +10,7 @@ import { PASSWORD } from '../support/people.ts'
 
 /** The attacked server, and sessions of people on it that nobody else uses. */
 export type World = { url: string; folder: string; guards: string[]; admin: string }
-/** Waits until so many bytes have passed over the attacker's connection. */
+/** Waits as long as this many bytes take over the attacker's connection. */
 type Travel = (bytes: number) => Promise<void>
 /** Sends one request and returns its status; null when there is nothing left to send. */
 export type Strike = (travel: Travel) => Promise<number | null>
@@ -19,9 +19,9 @@ export type Blow = {
   prepare: (world: World) => Promise<Strike>
   /** How many connections attack at once; by default six. */
   lanes?: number
-  /** How long it is played, if not for the usual time. */
+  /** How long the attack lasts, if not the usual time. */
   seconds?: number
-  /** Is it played once more at the end, to check that memory does not grow? */
+  /** Whether the attack is repeated at the end, to check that memory does not grow. */
   again?: true
 }
 type Shot = { method?: string; path: string; type?: string; cookie?: string; ip?: string; body?: string | Buffer }
@@ -47,7 +47,7 @@ async function send({ url }: World, shot: Shot, travel: Travel): Promise<number>
   })
 }
 
-/** An address that no other blow uses. */
+/** Returns an IP address that no other attack uses. */
 const newAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
 /** Sends these again and again, in turn. */
@@ -70,7 +70,7 @@ const opened = (world: World, count: number) =>
   Promise.all(world.guards.splice(0, count).map((cookie) => OutboxPhone.open(world, cookie)))
 const openOne = async (world: World) => (await opened(world, 1))[0]!
 
-/** Makes the same for each of these phones, in turn, as many as requested. */
+/** Makes as many as requested, taking the phones in turn. */
 async function madeBy(phones: OutboxPhone[], count: number, make: (phone: OutboxPhone, n: number) => Promise<Kept>) {
   const all: Kept[] = []
   for (let n = 0; n < count; n++) all.push(await make(phones[n % phones.length]!, n))
@@ -89,8 +89,8 @@ async function endAccess({ url, admin }: World, { userId }: OutboxPhone): Promis
 }
 
 /**
- * Every finding of the attack that costs the server something, and similar ones. Findings about right and wrong
- * decisions that cost no more than a usual call are not here.
+ * Every known attack that costs the server something, and similar ones. Attacks that aim at a wrong decision and cost
+ * no more than a usual call are not here.
  */
 export const BLOWS: Blow[] = [
   {

@@ -3,7 +3,7 @@ import { manyPeople } from '../support/many-people.ts'
 import { ask } from './ask.ts'
 import { connectTo } from './transport.ts'
 
-/** One session may have this many streams: one more closes the oldest. */
+/** How many streams one session may have; one more closes the oldest. */
 const STREAMS_EACH = 5
 const PAUSE_MS = 100
 const LATEST_MS = 60_000
@@ -32,7 +32,9 @@ export class Listeners {
     })
   }
 
-  /** Waits until this many streams are open, including those opened before. @param each streams of one cookie */
+  /**
+   * Waits until this many streams are open, including those opened before. @param each how many streams use one cookie
+   */
   async grow(url: string, cookies: readonly string[], count: number, each = STREAMS_EACH): Promise<void> {
     while (this.sockets.length < count) await this.join(url, cookies[Math.floor(this.sockets.length / each)]!)
   }
@@ -42,7 +44,8 @@ export class Listeners {
   }
 
   /**
-   * Resolves when the next alert has reached everybody. @throws Error if a listener has not received it for a minute
+   * Resolves once the next alert has reached every listener. @throws Error if a listener has not received it for a
+   * minute
    */
   next(): Promise<void> {
     this.arrived = []
@@ -68,13 +71,16 @@ export class Listeners {
 export const watchersFor = (folder: string, streams: number, https = false): string[] =>
   manyPeople(folder, 'dana', Math.ceil(streams / STREAMS_EACH)).map((cookie) => (https ? `__Host-${cookie}` : cookie))
 
-/** One administrator is at the control desk, as in a company of this size: the others watch, and get no email. */
+/**
+ * Puts one administrator at the control desk, as in a company of this size. The others are only watching, and get no
+ * email.
+ */
 export async function takeDesk(url: string, cookie: string): Promise<void> {
   const { status, text } = await ask(url, 'POST', '/api/admin/control-desk/sign-on', cookie, '{}')
   if (status !== 200) throw new Error(`The desk was answered ${status}: ${text}`)
 }
 
-/** Milliseconds from the press to the last listener, and to the answer; one of each for each round. */
+/** Milliseconds from the press to the last listener, and to the answer, for each round. */
 export type Raised = { last: number[]; answered: number[] }
 
 /** Presses SOS this many times, each once everyone has received the one before. */

@@ -17,7 +17,7 @@ const ANSWER_MS = 100
 const LOOP_MS = 50
 
 /**
- * Measures an SOS of which each of many administrators is told three ways: an open page, a push message and an email.
+ * Measures an SOS that reaches each of many administrators in three ways: an open page, a push message and an email.
  */
 export async function measureManyAdmins(): Promise<Row[]> {
   const folder = copyTemplate()
@@ -39,7 +39,7 @@ export async function measureManyAdmins(): Promise<Row[]> {
       const answered = performance.now() - start
       if (status !== 201) throw new Error(`The SOS was answered ${status}`)
       await heard
-      // Dana of the template is an administrator, too, without a device.
+      // Dana, who is in the template, is also an administrator, but has no device.
       const wanted = { pushes: ADMINS * (round + 1), emails: (ADMINS + 1) * (round + 1) }
       while (service.asked.length < wanted.pushes || inbox.received.length < wanted.emails) {
         if (performance.now() - start > PATIENCE_MS) break
@@ -47,7 +47,8 @@ export async function measureManyAdmins(): Promise<Row[]> {
       }
       const told = performance.now() - start
       const { max } = await loopDelay(server)
-      // The first one since the start loads the sending code, and in most companies every SOS is the first for days.
+      // The first SOS after a start loads the code that sends messages. It counts, because in most companies every SOS
+      // is the first for days.
       if (round === 0) first = { answered, max }
       else seen.late.push(max)
       seen.answered.push(answered)

@@ -5,7 +5,9 @@ import { type Sample } from '../../training/hivis/samples.ts'
 import inspect from '../../workers/inspect.ts'
 import { quantile } from '../../training/evaluation/measures.ts'
 
-/** Milliseconds of clock time, and of processor time: on a busy machine only the latter shows the cost of the work. */
+/**
+ * Milliseconds of clock time and of processor time. On a busy machine, only processor time shows the cost of the work.
+ */
 type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }
 
 /**

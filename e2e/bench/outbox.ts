@@ -23,11 +23,11 @@ const LANES = 16
 const PUNCHERS = Math.min(40, PHONES / 2)
 const CALLERS = 20
 /**
- * Punches of each kind in one measurement, sealed before it begins, as a phone has done when it sends. An even number for
- * each phone in half of them too, so that every clock-in finds its person clocked out.
+ * How many punches of each kind are measured. They are sealed beforehand, as a phone does before it sends. Half of them
+ * is still an even number for each phone, so that every clock-in finds its person clocked out.
  */
 const PUNCHES = (PHONES < 1000 ? 4 : 12) * PUNCHERS
-/** Nearly the largest form that the outbox accepts, and how often it comes. */
+/** Nearly the largest form that the outbox accepts, and how many are sent. */
 const LARGE = { chars: 330_000, count: PHONES < 1000 ? 20 : 60 }
 
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
@@ -78,7 +78,7 @@ function idsOf(folder: string): string[] {
 
 const open = ({ agent, server, cookies }: World, n: number) => BenchPhone.open(agent, server.url, cookies[n]!, n)
 
-/** Seals punches of a few phones, in and out in turns. */
+/** Seals a few phones' punches, in and out in turn. */
 async function sealPunches(world: World, count: number, phones: BenchPhone[]) {
   const sealed: { phone: BenchPhone; written: Written }[] = []
   for (let n = 0; n < count; n++) {
@@ -95,7 +95,7 @@ async function punches(world: World, title: string, delayMs: number): Promise<Ro
   const bareDisk = fakeDisk(bareFolder, { delayMs })
   const bare = await startOnDisk(bareDisk.settings, 'flush.ts', bareFolder)
   try {
-    // Warm up.
+    // The first round is a warm-up and is not counted.
     await sendAll(await sealPunches(world, 80, phones), 4)
     const calls = await hammerClock(world, 2)
     const alone = await sendAll(await sealPunches(world, PUNCHES / 2, phones), 1)
@@ -123,7 +123,7 @@ async function punches(world: World, title: string, delayMs: number): Promise<Ro
   }
 }
 
-/** Measures the same punch by the documented call, p50 in ms, made by people without a phone in this test. */
+/** Measures the same punch by the documented call, p50 in ms, made by people who have no phone in this test. */
 async function hammerClock({ server, cookies }: World, seconds: number): Promise<number> {
   const own = cookies.slice(-CALLERS)
   let sent = 0
@@ -260,7 +260,7 @@ async function startCrowd(crowd: Crowd) {
   return { total, comeBack }
 }
 
-/** Waits until everything accepted is done, a minute at most. @returns what is not, in words */
+/** Waits until everything accepted is done, a minute at most. @returns a description of what is not done */
 async function leftUndone(world: World): Promise<string> {
   let undone = notApplied(world)
   for (const end = performance.now() + 60_000; undone && performance.now() < end; undone = notApplied(world))
@@ -269,8 +269,8 @@ async function leftUndone(world: World): Promise<string> {
 }
 
 /**
- * Returns what the server has accepted and not done, by kind and state; empty if there is none. The large ones are no
- * forms that could be done.
+ * Lists what the server has accepted but not done, by kind and state; empty if there is nothing. The large forms are
+ * left out, because their content could never be done.
  */
 function notApplied({ server }: World): string {
   const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })

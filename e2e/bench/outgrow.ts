@@ -16,22 +16,22 @@ import { trust } from './transport.ts'
 
 const SECONDS = 8
 const AT_ONCE = [4, 8, 16, 32, 64, 128]
-/** More than fifty do not wait: they are told to try again. */
+/** No more than fifty scans can wait; any others are told to try again. */
 const SCANS_AT_ONCE = [4, 8, 16, 32, 48]
 const STREAMS = [1000, 2000, 4000, 8000]
-/** Scans of one person in a minute are limited; with this many guards none reaches the limit. */
+/** One person may scan only so often in a minute. With this many guards, none reaches the limit. */
 const GUARDS = 150
 const PRESSES = 5
 const PUNCHES = 200_000
 /** Tables that the company fills in proportion to its punches, although no punch writes there. */
 const BESIDE_PUNCHES = ['actions', 'tour_runs', 'tour_scans', 'site_log', 'safety_violations']
-/** A thousand people who clock in and out on 220 days in each of ten years, unless another number is set. */
+/** A thousand people who have clocked in and out on 220 days a year for ten years, unless another number is set. */
 const YEARS_OF_PEOPLE = { staff: 1000, entries: Number(process.env.BENCH_ENTRIES ?? 1000 * 220 * 2 * 10) }
-/** The promised times: a scan's answer, a page, an SOS on the last screen. */
+/** The promised times for a scan's answer, for a page, and until an SOS is on the last screen. */
 const PROMISE = { scanMs: 5000, pageMs: 1000, alertMs: 1000 }
 const SHIFT_CHANGE_MIN = 10
 
-/** Increases people, pages and streams until a promise breaks, in both companies, and measures what a punch adds. */
+/** Increases people, pages and streams until a promise is broken, in both companies, and measures what a punch adds. */
 export async function measureOutgrow(): Promise<Row[]> {
   const small = await stepsOf(copyTemplate(), false)
   const large = hasCaddy ? await stepsOf(seedCompany(YEARS_OF_PEOPLE), true) : []
@@ -71,7 +71,7 @@ async function stepsOf(folder: string, behindTls: boolean): Promise<Row[]> {
   }
 }
 
-/** Returns the last step that holds, trying steps until one does not. */
+/** Tries one step after another until a promise is broken, and returns the last step that kept it. */
 async function climb<T extends { holds: boolean }>(steps: number[], measure: (step: number) => Promise<T>) {
   let last: (T & { step: number }) | null = null
   for (const step of steps) {
@@ -142,7 +142,7 @@ function databaseOfPunches(): Row {
     return size
   }
   const each = (sizeOf(PUNCHES) - sizeOf(1000)) / (PUNCHES - 1000)
-  // In and out, 230 days a year.
+  // A person clocks in and out on 230 days a year.
   const year = (each * 2 * 230 * 100) / 2 ** 20
   return {
     measure: 'database: what a punch leaves, with its shift and event',

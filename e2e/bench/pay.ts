@@ -54,7 +54,7 @@ export async function measurePay(): Promise<Row[]> {
     await call('locked', 'PUT', own, { state: 'locked', seen })
     const before = memoryOf(server)
     for (const format of ['csv', 'brightpay', 'sage', 'xero']) {
-      // A file of several people needs a recently confirmed password.
+      // A file about several people needs a recently confirmed password.
       cookie = await cookieOf(server.url, 'dana')
       const text = await call(`exported, ${format}`, 'GET', `${own}/export?format=${format}`)
       const lines = text.split('\n').length - 1

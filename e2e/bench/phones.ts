@@ -5,7 +5,7 @@ import { readMacSecret, readPublicKey, sealOperation, signSent } from '../../app
 
 type Kind = Envelope['kind']
 export type Answer = { status: number; ms: number; retryAfter: number; text: string }
-/** What a phone has stored: the body of its call, except the time of sending, and its sealed pictures. */
+/** An entry that a phone has stored: the body of the call, without the time of sending, and the sealed pictures. */
 export type Written = { envelope: Envelope; parts: ArrayBuffer[] }
 
 /** Sends one request over kept connections, from a separate address behind the proxy. */
@@ -40,12 +40,12 @@ export function ask(
 type Asked = { method: string; path: string; cookie: string; ip: string; body?: string | ArrayBuffer; urgent?: boolean }
 
 /**
- * A phone that met the server once: it stores what it does, and sends it later, one item after the other as the page
+ * A phone that has contacted the server once. It stores entries and sends them later, one after another, as the page
  * does.
  */
 export class BenchPhone {
   private seq = 0
-  /** Answers that told the phone to wait, and other failures. */
+  /** How many answers told the phone to wait, and how many others failed. */
   readonly seen = { waits: 0, refusals: 0 }
   private constructor(
     private readonly agent: http.Agent,
@@ -75,7 +75,7 @@ export class BenchPhone {
     return sealOperation(outside, inside, parts, key, secret)
   }
 
-  /** Reports that the phone is back, and what waits on it. */
+  /** Reports that the phone is back, and what is waiting on it. */
   hello = (waiting: Written[]) => {
     const numbers = waiting.map(({ envelope }) => envelope.seq)
     const told = { phone: this.met.id, lastSeq: this.seq, waiting: numbers, phoneAt: new Date().toISOString() }

@@ -7,7 +7,7 @@ export function startWatched(settings: Record<string, string>, folder: string): 
   return startServer({ LOG_LEVEL: 'error', ...settings, NODE_OPTIONS: `--import ${preload}` }, folder)
 }
 
-/** Returns how late the loop of a watched server was since last asked, in milliseconds. */
+/** Returns how late a watched server's loop has been since this was last asked, in milliseconds. */
 export function loopDelay({ process: child }: Server): Promise<{ p50: number; p99: number; max: number }> {
   return new Promise((resolve) => {
     child.once('message', (answer) => resolve(answer as { p50: number; p99: number; max: number }))

@@ -17,8 +17,8 @@ const PATIENCE_MS = 20_000
 type Call = (method: string, path: string, data?: object) => Promise<string>
 
 /**
- * Measures the rota of a site where two hundred people work: a week published, seen in a browser, and a shift changed
- * three hours before.
+ * Measures the rota of a site where two hundred people work: publishing a week, opening it in a browser, and changing a
+ * shift three hours before it starts.
  */
 export async function measureRota(): Promise<Row[]> {
   const inbox = await openInbox()

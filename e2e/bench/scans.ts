@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 const PEOPLE = ['alice', 'bob', 'charlie', 'dana'] as const
 
 /**
- * Makes scans of drawn people in hi-vis jackets, one guard after another, so that none reaches the limit of 40 a
+ * Makes scans with drawn people in hi-vis jackets. The guards take turns, so that none reaches the limit of 40 scans a
  * minute.
  * @param guards their cookies
  * @returns a function that verifies one picture and returns its milliseconds; it throws for any answer but a result
@@ -36,7 +36,10 @@ export async function enrolGuards(url: string, guards: string[], admin: string):
   }
 }
 
-/** Keeps this many scans running until the returned function is called, which returns their milliseconds. */
+/**
+ * Keeps this many scans running until the returned function is called. That function returns how long each took, in
+ * milliseconds.
+ */
 export function saturate(scan: () => Promise<number>, lanes = 4): () => Promise<number[]> {
   let stop = false
   const times: number[] = []

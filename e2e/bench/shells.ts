@@ -69,8 +69,8 @@ const noteFirstLook = (context: BrowserContext) =>
 type Seen = { asked?: number }
 
 /**
- * Returns milliseconds until the page can be used: from its start to the sign; for a list, from the first read of the
- * database to this many of its items.
+ * Returns how many milliseconds a page needs until it can be used: from its start until `sign` appears or, for a list,
+ * from its first read of the database until this many items are shown.
  */
 async function opened(page: Page, address: string, sign: string, items = 0): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
@@ -92,7 +92,7 @@ async function opened(page: Page, address: string, sign: string, items = 0): Pro
   )
 }
 
-/** Returns milliseconds from the press to the message that it is stored on the phone. */
+/** Returns the milliseconds from the press to the message that the entry is stored on the phone. */
 async function kept(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/${accidentForm.slug}`)
   await fillForm(page, accidentForm, { ...exampleOf(accidentForm), injuriesOccurred: 'no' })

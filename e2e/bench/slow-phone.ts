@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { cookieOf } from '../support/load.ts'
 
-/** The connection of a phone in a poor place; in bytes a second, and milliseconds there and back. */
+/** A phone's connection in a place with poor signal: bytes a second, and the round trip in milliseconds. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -14,8 +14,8 @@ export const SLOW_4G = {
 export const slow = (wire: CDPSession, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate })
 
 /**
- * Opens a browser with a profile on disk, signed in as alice, who allows it her location.
- * @param folder of the profile
+ * Opens a browser with a profile on disk, signed in as alice, with access to her location.
+ * @param folder the folder of the profile
  */
 export async function openPhone(folder: string, url: string): Promise<BrowserContext> {
   const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
@@ -34,7 +34,7 @@ export async function openPhone(folder: string, url: string): Promise<BrowserCon
   })
   const cookies = (await cookieOf(url, 'alice')).split('; ').map((pair) => pair.split('='))
   await context.addCookies(cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url })))
-  // The runner of these files names functions by a helper, which pages do not have.
+  // The loader that runs these files uses a helper to name functions, and pages do not have that helper.
   await context.addInitScript('globalThis.__name = (named) => named')
   return context
 }

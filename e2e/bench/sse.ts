@@ -12,8 +12,8 @@ const ROUNDS = 40
 const GUARDS = 60
 
 /**
- * Measures how long an SOS takes to the last of many SSE clients, also while the inference pool is saturated, and their
- * memory.
+ * Measures how long an SOS takes to reach the last of many SSE clients, also while the inference pool is saturated, and
+ * how much memory the clients need.
  */
 export async function measureSse(): Promise<Row[]> {
   const folder = copyTemplate()

@@ -45,7 +45,7 @@ async function startLarge(): Promise<Row[]> {
   const folder = seedCompany({ staff: 10_000, entries: ENTRIES })
   const gigabytes = fs.statSync(`${folder}/portal.db`).size / 2 ** 30
   const rounds: { page: number; ready: number }[] = []
-  // The first start seals the invented events, and is not counted.
+  // The first start seals the demo company's events, and is not counted.
   for (let round = 0; round < 4; round++) {
     const start = performance.now()
     const server = await startServer({ LOG_LEVEL: 'silent' }, folder)

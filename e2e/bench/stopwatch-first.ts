@@ -11,9 +11,9 @@ const STEP_MS = 15_000
 const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 12 }
 
 /**
- * Walks from the first start of an empty company to its first guard clocked in, both by hand. The administrator signs
- * in with the first start's password and adds a guard; the guard signs in on a phone, agrees, and clocks in by
- * declaration.
+ * Measures the way from the first start of an empty company to its first guard being clocked in, by hand. The
+ * administrator signs in with the first start's password and adds a guard; the guard signs in on a phone, agrees, and
+ * clocks in by declaration.
  */
 export async function walkFirstGuard(browser: Browser): Promise<{ steps: number; seconds: number }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'first-guard-'))

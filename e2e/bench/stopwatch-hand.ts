@@ -6,8 +6,7 @@ const GROUP = 4
 
 /**
  * A person's hand on a page, with a stopwatch. A step is a press or a field that is filled in. Time is one second for
- * each step, 0.3 s for each group of four typed characters, and the product's own time. The hand never thinks, so no
- * other time passes.
+ * each step, 0.3 s for each group of four typed characters, and the product's own time. Time to think is not counted.
  */
 export class Hand {
   steps = 0

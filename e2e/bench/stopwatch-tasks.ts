@@ -1,7 +1,9 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { type Hand } from './stopwatch-hand.ts'
 
-/** A task of the day: its person, what must exist before, and what the hand does from the usual page. */
+/**
+ * A daily task: who does it, what must exist first, and what the hand does from the page where the person usually is.
+ */
 export type Task = {
   name: string
   who: string
@@ -20,7 +22,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const confirmation = (page: Page, name: RegExp) => page.locator('dialog[open]').getByRole('button', { name })
 const all = (page: Page) => page.getByLabel(/^All \d+ on this page/)
 
-/** The tasks in order: each leaves the company as the next one needs it. */
+/** The tasks in order. Each leaves the company in the state that the next one needs. */
 export const TASKS: Task[] = [
   {
     name: 'An accident form with two photographs',

@@ -6,12 +6,12 @@ import { walkFirstGuard } from './stopwatch-first.ts'
 import { Hand } from './stopwatch-hand.ts'
 import { type Task, TASKS } from './stopwatch-tasks.ts'
 
-/** Longer than any step takes on a busy machine. */
+/** A time limit that is longer than any step takes on a busy machine. */
 const STEP_MS = 15_000
 
 /**
- * Measures tasks of the day in the invented company, walked as a person would: how many steps, how many seconds (see
- * `Hand`).
+ * Measures daily tasks in the demo company, done as a person would do them: how many steps and how many seconds they
+ * take (see `Hand`).
  */
 export async function measureStopwatch(): Promise<Row[]> {
   const server = await startDemo()

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BLOWS, type Strike, type World } from './hostile-blows.ts'
 
 /**
- * In a separate process: plays one blow after another, each as fast as its connections allow. `{ prepare: name }` makes
- * all requests; `{ seconds }` plays it and returns how often each status came.
+ * Makes one attack after another in a separate process, each as fast as its connections allow. `{ prepare: name }`
+ * prepares all requests; `{ seconds }` makes the attack and returns how often each status came.
  */
 const world = JSON.parse(process.argv[2]!) as World
 let strike: Strike
 let lanes = 0
 
 /**
- * The connection of one attacker, who is on another machine: a fast uplink at home, and the shortest round trip.
- * `BENCH_LINE=none` plays each blow as fast as it is answered.
+ * The connection of one attacker, who is on another machine: a fast uplink at home, and the shortest round trip. With
+ * `BENCH_LINE=none`, each request follows as soon as the last one is answered.
  */
 const LINE = process.env.BENCH_LINE === 'none' ? null : { bytesAMs: 12_500, roundTripMs: 20 }
 let lineFreeAt = 0
 
-/** Waits until these bytes have passed over the connection, and for the round trip. */
+/** Waits as long as these bytes take over the connection, and for the round trip. */
 async function travel(bytes: number): Promise<void> {
   if (!LINE) return
   lineFreeAt = Math.max(lineFreeAt, performance.now()) + bytes / LINE.bytesAMs

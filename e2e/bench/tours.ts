@@ -16,7 +16,7 @@ const [ON_LINE_MS, NO_LINE_MS] = [2000, 1000]
 
 /**
  * Measures a guard walking a tour in Chromium on a phone four times slower than this machine: from the press to the
- * message that it is recorded.
+ * message that a scan is recorded.
  */
 export async function measureTours(): Promise<Row[]> {
   const server = await startServer({ LOG_LEVEL: 'silent' })
@@ -87,7 +87,7 @@ async function typed(page: Page, { code, name }: Point): Promise<number> {
   return pressed(page, 'Record code', name)
 }
 
-/** The same for a poster in front of the camera. */
+/** Returns the same for a poster in front of the camera. */
 const read =
   (page: Page, url: string) =>
   async ({ token, name }: Point): Promise<number> => {
@@ -107,7 +107,7 @@ const pressed = (page: Page, button: string, name: string): Promise<number> =>
         setTimeout(() => fail(new Error(`${name} is not shown as scanned`)), 60_000)
         const start = performance.now()
         const main = document.querySelector('main')!
-        // A page that is redrawn again and again in order to be observed would be slower for it.
+        // Redrawing the page again and again to look at it would slow it down, so an observer watches it.
         const watch = new MutationObserver(() => {
           if (!main.textContent.includes(`${name}: scanned at`)) return
           watch.disconnect()

@@ -5,12 +5,12 @@ import tls from 'node:tls'
 
 let ca: string | undefined
 
-/** From now on accepts certificates signed by this authority: that of a proxy on this machine. */
+/** Accepts certificates signed by this authority from now on. It is the authority of a proxy on this machine. */
 export const trust = (authority: string): void => void (ca = authority)
 
 const isTls = (url: string) => url.startsWith('https:')
 
-/** Kept connections to the server at this address, with a limit on how many at once. */
+/** Returns an agent that keeps connections to this server open, with a limit on how many there are at once. */
 export const connectionsTo = (url: string, maxSockets: number): http.Agent =>
   isTls(url) ? new https.Agent({ keepAlive: true, maxSockets, ca }) : new http.Agent({ keepAlive: true, maxSockets })
 

@@ -27,7 +27,7 @@ export async function measureWeb(): Promise<Row[]> {
   const floors = await startYardstick('floors.ts', server.folder, String(me.id), await pageOf(server.url, cookie))
   const beats: Record<string, Beat[]> = { bare: [], reads: [], status: [], bareHome: [], home: [] }
   for (const name of ['express', 'strings', 'empty']) beats[name] = []
-  // Nothing is measured while the JavaScript engine still compiles.
+  // The warm-up comes first, so that nothing is measured while the JavaScript engine is still compiling.
   for (const path of ['/api/clock/status', '/home']) await hammer(server.url, { path, headers }, WARM_UP_SECONDS)
   for (const path of ['/bare', '/status', '/home']) await hammer(bare.url, { path }, 1)
   for (const path of ['/status', '/strings', '/empty']) await hammer(floors.url, { path }, 2)
@@ -41,7 +41,7 @@ export async function measureWeb(): Promise<Row[]> {
     beats.strings!.push(await hammer(floors.url, { path: '/strings' }, SECONDS))
     beats.empty!.push(await hammer(floors.url, { path: '/empty' }, SECONDS))
   }
-  // What one person may send in a minute is limited, so a crowd takes turns with its punches: in, and the next time
+  // One person may send only so many punches in a minute, so many people take turns: each clocks in, and the next time
   // out.
   const punch = (n: number) => JSON.stringify({ action: Math.floor(n / crowd.length) % 2 ? 'clock_out' : 'clock_in' })
   let sent = 0

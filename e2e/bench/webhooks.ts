@@ -10,7 +10,7 @@ import { ms, quantile, type Row } from './report.ts'
 
 const DELIVERIES = 10_000
 const WEBHOOKS = 10
-/** Deliveries and quiet in turns, so that a machine that is slow for some seconds affects both. */
+/** Rounds with and without deliveries take turns, so that a machine that is slow for some seconds affects both. */
 const ROUNDS = 5
 const A_ROUND = DELIVERIES / ROUNDS
 /** The p99 of the loop may rise by this much while they are sent. */
@@ -19,8 +19,8 @@ const QUIET_MS = 5000
 const PATIENCE_MS = 180_000
 
 /**
- * Measures ten thousand messages to receivers that refuse the first try of every second one: each arrives, signed, and
- * the loop keeps running.
+ * Measures ten thousand messages to receivers that refuse the first try of every second one: each must arrive, signed,
+ * while the loop keeps running.
  */
 export async function measureWebhooks(): Promise<Row[]> {
   const receiver = await startReceiver()
@@ -44,7 +44,7 @@ export async function measureWebhooks(): Promise<Row[]> {
       queue(database, round)
       await loopDelay(server)
       const start = performance.now()
-      // The wait before a second try is quiet, and would hide the cost of the first tries.
+      // Nothing happens during the wait before the second try, and that would hide the cost of the first tries.
       await until(() => receiver.tried.size >= round * A_ROUND)
       busy!.push(await loopDelay(server))
       took += performance.now() - start
@@ -117,7 +117,7 @@ function queue(database: Database.Database, round: number): void {
   })()
 }
 
-/** Waits, but not for ever: then it reports what is missing. */
+/** Waits for a limited time, and then reports what is missing. */
 async function until(done: () => boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS / ROUNDS
   while (!done() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))

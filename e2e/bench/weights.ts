@@ -1,7 +1,7 @@
 import { readAssets, scriptsOf } from '../support/weights.ts'
 import { type Row } from './report.ts'
 
-/** Measures gzipped scripts at first load, the heaviest page of each kind. */
+/** Measures the gzipped scripts of a first load, for the heaviest page of each kind. */
 export async function measureWeights(): Promise<Row[]> {
   const assets = await readAssets()
   const heaviest = (measure: string, most: number, belongs: (id: string) => boolean): Row => {

@@ -6,7 +6,7 @@ type Yardstick = { url: string; pid: number; stop: () => void }
 /** Starts `bare.ts`, `floors.ts` or `flush.ts` in a separate process. @throws Error if it ends before it answers */
 export const startYardstick = (name: string, ...args: string[]) => startOnDisk({}, name, ...args)
 
-/** The same, plus the time that an artificially slow disk needs. */
+/** Does the same with an artificially slow disk. */
 export async function startOnDisk(
   settings: Record<string, string>,
   name: string,

@@ -26,7 +26,7 @@ test('an unknown user, a wrong password and a disabled account get the same stat
     wrong: () => [present, 'wrong-password'],
     disabled: () => [gone, PASSWORD],
   }
-  // Loading the models after the start is work too.
+  // The models load after the start, and that work must not be part of the measurement.
   await expect.poll(async () => (await nobody.get('/healthz')).status(), { timeout: 60_000 }).toBe(200)
   const least: Record<string, number> = {}
   const answers = new Set<string>()
@@ -42,7 +42,8 @@ test('an unknown user, a wrong password and a disabled account get the same stat
   }
   expect(answers.size, [...answers].join('\n')).toBe(1)
   expect([...answers][0]).toContain('401,"{\\"message\\":\\"Invalid credentials\\"}"')
-  // Clock time varies on a busy machine; the work done does not. Without the hash there would be hardly any.
+  // The time on the clock varies on a busy machine, but the processor time does not. Without the hash it would be close
+  // to zero.
   const times = Object.values(least)
   expect(Math.max(...times) / Math.min(...times), JSON.stringify(least)).toBeLessThan(1.5)
 })
@@ -69,12 +70,12 @@ test('one address may try sixty sign-ins at once, then one a second, and another
   as,
 }) => {
   const [here, elsewhere] = [await as('nobody'), await as('nobody')]
-  // All tries are for one waiting account, so that sixty cost no more than five hashes.
+  // All tries are for one account that has to wait, so that sixty of them cost no more than five hashes.
   const statuses = await Promise.all(
     Array.from({ length: 61 }, async () => (await signIn(here, 'somebody-else', 'x')).status()),
   )
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(15)
-  // Each names a new person, so that only the address can be the reason for a refusal.
+  // Each try names a new person, so that only the IP address can be the reason for a refusal.
   let person = 0
   const next = (client: APIRequestContext) => signIn(client, `person-${person++}`, 'x')
   await expect.poll(async () => (await next(here)).status(), { intervals: [0] }).toBe(429)

@@ -26,7 +26,7 @@ const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0,
 
 const A_WEBHOOK = { url: 'https://payroll.example.com/hook', types: 'holiday.approved', detail: 'thin' }
 
-/** What each form needs, so that it asks for the password and not for a field. */
+/** What each form needs to be valid, so that it is refused only for want of the password. */
 const FIELDS: Record<string, (about: { id: string; username: string }) => Record<string, string>> = {
   'staff/new.tsx': () => ({ ...samAs('admin'), email: 'sam.new@example.test', username: 'sam.new' }),
   'staff/import.tsx import': () => ({ csv: CSV }),
@@ -84,7 +84,7 @@ test('every form and download that asks for the password does so at an unlocked 
   expect(asked.length).toBeGreaterThan(20)
   letPasswordsAge(server)
   const open: string[] = []
-  // A person who left is reactivated first: only then is there something to ask.
+  // A person who has left is reactivated first, because only then is the password asked for.
   const left = 'staff/manage.tsx reactivate'
   for (const line of asked.filter((one) => one !== left))
     if (!isAsked(await sent(dana, baseURL!, line, about))) open.push(line)
@@ -100,7 +100,7 @@ test('no other form of administrators asks for it', async ({ as, baseURL, server
   const dana = await as('dana')
   letPasswordsAge(server)
   const wrong: string[] = []
-  // This one calls another server, which a test must not do.
+  // This form calls another server, which a test must not do.
   const others = linesOf('notAsked').filter((one) => !isCall(one) && one !== 'safety/threat-level.tsx refresh')
   for (const line of others) {
     const answer = await sent(dana, baseURL!, line, { id: 'nothing', username: 'nobody' })

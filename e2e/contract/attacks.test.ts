@@ -16,13 +16,13 @@ const IN = { action: 'clock_in', location: null, manualCheck: true }
 const FORM = { templateId: 15, templateVersion: 1, formData: { words: 'x'.repeat(250_000) }, draftId: null }
 const noise = (bytes: number) => new Uint8Array(bytes).map(() => Math.random() * 256)
 
-/** What a server stores, in bytes: its files, and its database by its pages. */
+/** Returns how many bytes a server stores: its files, and the pages of its database. */
 function sizeOf(server: Server): number {
   const files = execFileSync('du', ['-sb', '--exclude=portal.db*', server.folder], { encoding: 'utf8' })
   return Number(files.split('\t')[0]) + databaseBytes(server)
 }
 
-/** Sends several attacks at once, as several phones would. @returns how often each answer came */
+/** Sends several attacks at once, as several phones would. @returns how often each status came */
 async function blows(count: number, one: () => Promise<{ status: number }>) {
   const seen: Record<number, number> = {}
   let left = count

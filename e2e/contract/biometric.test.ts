@@ -115,7 +115,7 @@ test('a head turn is asked for by policy, checked once, and clocks in', async ({
   expect((await policy({ office_staff: 'often' })).status()).toBe(400)
   expect((await policy({ king: 'always' })).status()).toBe(400)
   expect(await (await policy({ office_staff: 'always' })).json()).toMatchObject({ turn: { office_staff: 'always' } })
-  // Drawn before the ten seconds begin.
+  // The pictures are drawn before the ten seconds begin.
   const head = (turn: number, take: number) =>
     portraitUrl({ person: 'alice', take, turn, tilt: 0, width: 384, height: 480 })
   const drawn = { left: [0, -36, 0], right: [0, 36, 0] }

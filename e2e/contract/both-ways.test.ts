@@ -2,8 +2,8 @@ import { type APIRequestContext } from '@playwright/test'
 import { everyCall } from '../support/calls.ts'
 import { expect, test } from '../support/test.ts'
 
-// Plain addresses are answered before Remix. With a slash at the end, in another case or encoded they reach the same
-// table through Remix. A list as a body is refused before it changes anything.
+// Calls with a plain address are answered before they reach Remix. With a slash at the end, in another case or encoded,
+// they reach the same table through Remix. The body is a list, which is refused before it changes anything.
 const LIST = { body: '[]', type: { 'Content-Type': 'application/json' } }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const spellings = (address: string) => [
@@ -65,13 +65,16 @@ test('an unknown method is 405, and Allow lists the known ones, no matter who as
 /** A caller that makes thousands of requests, simpler than Playwright's client. */
 type Asker = { url: string; cookie: string }
 
-/** Returns the parts of an answer that must be the same each time: status, headers about it, the words of a refusal. */
+/**
+ * Returns the parts of an answer that must be the same each time: the status, the headers that go with it, and the
+ * words of a refusal.
+ */
 async function ask({ url, cookie }: Asker, method: string, address: string): Promise<string> {
   const { body, type } = method === 'GET' || method === 'HEAD' ? {} : LIST
   const signal = AbortSignal.timeout(15_000)
   const headers = { Cookie: cookie, ...type }
   const answer = await fetch(url + address, { method, headers, body, redirect: 'manual', signal })
-  // One person makes as many requests here in half a minute as others in a week.
+  // The limits are raised, because one person makes as many requests here in half a minute as others do in a week.
   const wait = Number(answer.headers.get('retry-after'))
   if (answer.status === 429 && wait <= 2) {
     await answer.arrayBuffer()

@@ -84,7 +84,7 @@ test("a known device lets its owner in despite strangers' tries, gives no more t
   expect((await signIn(owner, username)).status()).toBe(200)
   const mark = await cookieOf(owner, 'device')
   expect(mark).toBeTruthy()
-  // Fails so often that the account must wait for longer than the rest of this test.
+  // The sign-in fails so often that the account must wait for longer than the rest of this test takes.
   const tire = async () => {
     let wait = 0
     while (wait < 8) {

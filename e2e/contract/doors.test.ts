@@ -17,7 +17,10 @@ const PUBLIC =
 /** Pages of the admin portal that site access opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board|month))?|\/corrections|\/tour-runs|\/hours|\/sites(\/nothing|\/export)?|\/matrix)?$/
-/** `provider` sends what a company's sign-in says about a person, `token` an API token with every scope. */
+/**
+ * `provider` is a caller who sends what a company's sign-in says about a person, and `token` is an API token with every
+ * scope.
+ */
 const KINDS = [
   'nobody',
   'provider',
@@ -34,7 +37,7 @@ type Kind = (typeof KINDS)[number]
 /** Callers without a session. */
 const STRANGERS = new Set<Kind>(['nobody', 'provider', 'token', 'kiosk', 'disabled'])
 
-/** Every page of the route table; variable parts get a word that names nothing. */
+/** Lists every page in the route table. A word that names nothing replaces variable parts. */
 const pages = () => [...new Set(routeTable().map((address) => address.replace(/:\w+\??/g, 'nothing')))]
 
 async function visitors(
@@ -121,7 +124,7 @@ test('every call admits the people its table names, and nobody else, whatever it
   const clients = await visitors(as, bearing, 'calls')
   const wrong: string[] = []
   const calls = await everyCall(clients.admin)
-  // Addresses below the admins' are for admins and holders of site access, whatever the table says.
+  // Every address below /api/admin is for admins and holders of site access, whatever the table says.
   const loose = calls.filter(
     ({ address, door }) => address.startsWith('/api/admin/') && door !== 'admin' && door !== 'control',
   )
@@ -133,13 +136,13 @@ test('every call admits the people its table names, and nobody else, whatever it
       // tokens.test.ts checks which calls a token opens.
       if (kind === 'token') continue
       const expected = statusAt(call, kind)
-      // An admitted call would change something; other tests check what calls do.
+      // A call that is admitted would change something. Other tests check what calls do.
       if (expected === null && call.method !== 'GET') continue
       const data = call.method === 'GET' ? {} : { data: {} }
       const answer = await clients[kind].fetch(call.address, { method: call.method, timeout: 15_000, ...data })
       const status = answer.status()
       const letIn = call.door === 'public' || (status !== 401 && status !== 403)
-      // A token that nobody issued is refused, and after too many tries it has to wait before anything is checked.
+      // A token that nobody issued is refused. After too many tries its caller must wait, before anything is checked.
       const heldBack = kind === 'provider' && status === 429
       const right = expected === null ? letIn && (status < 500 || status === 503) : status === expected || heldBack
       if (!right) wrong.push(`${kind} ${call.method} ${call.address}: ${status}`)
@@ -150,7 +153,7 @@ test('every call admits the people its table names, and nobody else, whatever it
   expect(wrong).toEqual([])
 })
 
-/** 401 or 403, or null if the call admits this caller. */
+/** Returns 401 or 403, or null if the call admits this caller. */
 function statusAt({ door }: DescribedCall, kind: Kind): number | null {
   if (door === 'public') return null
   if (door === 'kiosk') return kind === 'kiosk' ? null : 401
@@ -191,10 +194,10 @@ test('odd spellings of an admin call open nothing', async ({ as }) => {
   }
 })
 
-/** Settings that scheduled jobs write: no page makes them. */
+/** Settings that are written by scheduled jobs rather than pages. */
 const BY_JOBS = new Set(['site_book_event', 'late_backups', 'disk', 'bank_holidays'])
 
-/** Returns a digest of every table, without what reading leaves on purpose. */
+/** Returns a digest of every table, leaving out what reading records on purpose. */
 function contentOf(folder: string): Record<string, string> {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
@@ -202,8 +205,8 @@ function contentOf(folder: string): Record<string, string> {
     .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
     .map((table) => {
       const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
-        // Some reading is recorded: when a person was last seen, that they viewed or exported monitored data, and that
-        // they were refused.
+        // Some kinds of reading are recorded: when a person was last seen, that they viewed or exported monitored data,
+        // and that they were refused.
         .filter(({ key }) => !BY_JOBS.has(String(key)))
         .filter(({ type }) => !/^export\.|^access\.refused$|\.(exported|viewed)$/.test(String(type)))
         .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
@@ -228,7 +231,7 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   return away.startsWith('/login') || away.startsWith('/admin/login') ? 'should be let in' : null
 }
 
-/** A single fetch has a redirect inside its answer. */
+/** The answer to a data request is not itself a redirect, but contains one. */
 async function leadsToSignIn(answer: APIResponse): Promise<boolean> {
   return answer.status() === 404 || answer.status() === 202 || (await answer.text()).includes('login')
 }

@@ -61,7 +61,7 @@ test('one is taken over, noted and closed with its outcome, once; each refusal',
   expect(await closed.json()).toMatchObject({ state: 'closed', outcome: 'Covered by the neighbour', ownerId: userId })
   const again = await settle(holder, id, { state: 'closed', outcome: 'Again' })
   expect([again.status(), await again.json()]).toMatchObject([409, { code: 'closed' }])
-  // The check runs every five seconds, and an exception that was closed stays closed.
+  // The check runs every five seconds, and must not reopen an exception that was closed.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect((await listed(holder, siteId, 'open')).map(({ kind }) => kind)).toEqual(['no_show'])
 })

@@ -261,7 +261,7 @@ test('the log has one line for each request, which names the person, and no pass
   const { id } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
   await expect.poll(() => server.log()).toMatch(new RegExp(`"path":"/api/auth/user","status":200,.*"userId":"${id}"`))
   expect(server.log()).not.toContain('planted-')
-  // Addresses are logged for refused callers only.
+  // IP addresses are logged only for callers that are refused.
   expect(server.log()).toMatch(/"path":"\/api\/auth\/login","status":401,.*"ip":"/)
   expect(server.log()).not.toMatch(/"status":200,.*"ip":/)
 })
@@ -341,7 +341,7 @@ test('a page with many links may request all their parts at once', async ({ as }
   const nobody = await as('nobody')
   const question = (links: number) =>
     `/__manifest?version=x&${Array.from({ length: links }, (_, n) => `p=${encodeURIComponent(`/admin/staff/${String(n).padStart(36, '0')}/edit`)}`).join('&')}`
-  // The longest that Remix makes: it never requests more at once.
+  // Remix never makes a longer request than this one.
   const [asked, most] = [question(110), 7680]
   expect(asked.length).toBeLessThan(most)
   expect((await nobody.get(asked)).status()).toBe(204)

@@ -6,7 +6,7 @@ import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 test('fourteen megabytes sent to a sign-in are refused without being read, and not echoed', async ({ as, server }) => {
-  // Loading the models and the first page is not part of this test.
+  // The models and the first page are loaded beforehand, because that is not part of this test.
   await untilReady(as)
   const client = await as('nobody')
   const send = async () => {
@@ -52,7 +52,7 @@ test.describe('a connection whose request was refused before its body was read c
         const next = 'GET /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
         const { statuses, ms } = await converse(server, [`${head.join('\r\n')}\r\n\r\n${sent}`, next])
         expect(statuses[0]).toBe(status)
-        // Either the next request is answered, or the connection was closed explicitly.
+        // The next request must be answered, or the connection must have been closed explicitly.
         if (statuses.length === 2) expect(statuses[1]).toBe(200)
         expect(ms).toBeLessThan(5000)
       })

@@ -7,13 +7,16 @@ import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-/** The most that a machine with two cores, shared with other tests, may need; an answer takes some milliseconds. */
+/**
+ * The longest that an answer may take, in milliseconds, on a machine with two cores that other tests share. It usually
+ * takes a few.
+ */
 const PROMPT_MS = 300
-/** Characters of the error page. */
+/** The most characters that the error page may have. */
 const ERROR_PAGE = 30_000
-/** Streams never end. */
+/** Calls that open a stream, which never ends. */
 const ENDLESS = new Set(['/api/events'])
-/** Enough that none of them reaches the limit of one person. */
+/** There are enough people that none of them reaches the limit for one person. */
 const CROWD = 60
 
 type Who = 'nobody' | 'alice' | 'dana'
@@ -68,7 +71,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
       if (who === 'dana' && !address.startsWith('/admin')) continue
       const page = await ask(who, { what: '', method: 'GET', address })
       const form = (what: string, body: string, type = FORM) => ({ what, method: 'POST', address, body, type })
-      // A page without a form says so, whatever is sent.
+      // A page without a form answers that it has none, whatever is sent.
       if ((await ask(who, form('', 'a=b'))).status === 405) continue
       const blows = [...hostileForms.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
       // Text typed into a field of the form stays there, also in data for scripts; nothing else is returned.
@@ -108,8 +111,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
 }
 
 /**
- * Returns the forms of a page with every field as long as the whole form may be, because nothing that reads it may be
- * slow.
+ * Returns a page's forms with every field as long as the whole form may be, because nothing that reads it may be slow.
  */
 function filled(html: string): [what: string, body: string][] {
   const names = [
@@ -143,7 +145,7 @@ const overfull = (fields: string[]): [what: string, body: string][] =>
         ],
       ]
 
-/** Returns what was wrong with the answers. A busy machine may cost some tries. */
+/** Returns what was wrong with the answers. On a busy machine this may take several tries. */
 async function faults(who: Who, blow: Blow, largest: number): Promise<string[]> {
   const late = ({ ms, health, status }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && status >= 400)
   let answered = await strike(who, blow)
@@ -153,11 +155,11 @@ async function faults(who: Who, blow: Blow, largest: number): Promise<string[]> 
   }
   const { status, ms, health, text } = answered
   const found = [
-    // 503 comes with words: an outside service is unreachable, or there are too many requests.
+    // A 503 is accepted if it explains that an outside service cannot be reached, or that there are too many requests.
     status >= 500 && status !== 503 && `${status}`,
-    // Without a session sign-ins have a limit; everyone else must get as far as the form.
+    // Sign-ins are limited without a session. Everyone else must get as far as the form.
     status === 429 && who !== 'nobody' && 'held back by the pace',
-    // Accepted input may have work to do.
+    // Input that is accepted may take longer, because it leads to work.
     status >= 400 && ms > PROMPT_MS && `${Math.round(ms)} ms`,
     health > PROMPT_MS && `others waited ${Math.round(health)} ms`,
     status >= 400 && text.length > largest && `${text.length} characters came back`,

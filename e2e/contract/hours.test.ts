@@ -20,7 +20,7 @@ test('a punch belongs to its shift, and the hours show its site and its break', 
   const post = await json(
     await dana.post(`/api/admin/sites/${site.id}/posts`, { data: { name: 'Gate', unpaidBreakMinutes: 30 } }),
   )
-  // It begins three hours ago, in the site's time zone.
+  // The shift began three hours ago, in the site's time zone.
   const [start, end] = [-3, 5].map((hours) => london(new Date(Date.now() + hours * 3_600_000)))
   const duty = await dana.post('/api/admin/duties', {
     data: {

@@ -16,14 +16,14 @@ const cookies = new Map<string, string>()
 test.beforeAll(async () => {
   const folder = copyTemplate()
   server = await startServer({}, folder)
-  // After the start, which keeps only the database's own triggers.
+  // The triggers are added after the start, because the start removes triggers that are not the product's.
   const sqlite = new Database(path.join(folder, 'portal.db'))
-  // A key that begins like this cannot be settled, and its action must not happen either.
+  // The result for a key that begins like this cannot be stored, so its action must not happen either.
   sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
     BEGIN SELECT RAISE(ABORT, 'it cannot be written down'); END`)
   sqlite.close()
   for (const name of ['alice', 'bob', 'dana']) cookies.set(name, await cookieOf(server.url, name))
-  // The face check takes a while to start.
+  // The face check takes a while to start, so it is warmed up.
   const { body } = await EVERY_POST['/api/biometric/verify']!(prepare)
   await expect.poll(async () => (await ask('alice', 'POST', '/api/biometric/verify', body)).status).toBe(200)
 })
@@ -79,7 +79,7 @@ async function ask(
   const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) })
   const wait = Number(answer.headers.get('retry-after'))
   if (answer.status === 429 && wait <= 2) {
-    // One administrator does a week's work here in a minute.
+    // The limits are raised, because one administrator does a week's work here in a minute.
     await answer.arrayBuffer()
     await new Promise((resolve) => setTimeout(resolve, wait * 1000))
     return ask(who, method, path, body, more)
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** Work after an action, and records that a person was here, do not count. */
+/** Tables that do not count: follow-up work after an action, and records that a person was here. */
 const BESIDE = new Set([
   'idempotency_keys',
   'schedule_runs',

@@ -22,7 +22,7 @@ const LISTS: Record<string, string[]> = {
 }
 const STARTED_AGAIN = 'Back to the first page'
 
-/** Returns where a request leads in the end, and the content there. */
+/** Returns where a request leads after all redirects, and the content there. */
 async function arrive(client: APIRequestContext, address: string) {
   const answer = await client.get(address)
   const { pathname, search } = new URL(answer.url())

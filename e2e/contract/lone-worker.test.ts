@@ -92,14 +92,15 @@ test('two hundred safe and two hundred duress entries cannot be distinguished, a
       differences.push(took.safe - took.duress)
     }
   }
-  // Each answer waits for the next step of a tenth of a second: two people wait at the same time.
+  // Each answer waits for the next tenth of a second, so two people wait at the same time.
   await Promise.all([enter(charlie), enter(bob)])
   expect(seen.duress).toEqual(seen.safe)
   expect(seen.safe.size).toBe(1)
-  // Answers come in steps of a tenth of a second, so the medians of all may be a step apart by chance.
+  // Answers come in steps of a tenth of a second, so the two medians may be a step apart by chance, and the differences
+  // are compared instead.
   const difference = Math.abs(median(differences))
   console.log(`medians: safe ${median(times.safe).toFixed(2)} ms, duress ${median(times.duress).toFixed(2)} ms`)
-  // A second hash, or none, would change the time by half or more.
+  // If there were a second hash, or none, the time would change by half or more.
   expect(difference).toBeLessThanOrEqual(Math.max(5, median(times.safe) * 0.1))
   const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
   expect(database.prepare(`SELECT count(*) AS n FROM alerts WHERE type = 'duress'`).get()).toEqual({ n: 200 })
@@ -150,7 +151,7 @@ test('a thousand sessions due in the same second are a thousand alerts, none twi
         `SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM alerts WHERE type = 'missed_check_in' AND user_id LIKE 'lone-%'`,
       )
       .get()
-  // The bench measures how long it takes (alarms).
+  // How long it takes is measured by a benchmark (bench/alarms.ts).
   await expect.poll(count, { timeout: 60_000 }).toEqual({ n: 1000, people: 1000 })
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect(count()).toEqual({ n: 1000, people: 1000 })

@@ -26,7 +26,7 @@ test('an SOS with sixty administrators is answered before any of them is sent a 
     expect(service.asked.map(({ path }) => path).sort()).toEqual(devices)
     const people = Array.from({ length: ADMINS }, (_, n) => `dana.${n}@example.test`)
     expect(receivers()).toEqual([...people, 'dana@example.test'].sort())
-    // Pressing again joins the open one: nobody is sent it twice.
+    // Pressing again joins the open alert, so nobody is told twice.
     expect((await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null })).status).toBe(200)
     const other = await cookieOf(server.url, 'bob')
     expect((await call(server.url, other, 'POST', '/api/emergency', { type: 'sos', location: null })).status).toBe(201)

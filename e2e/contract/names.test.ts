@@ -7,7 +7,7 @@ type Schema = { type?: string; pattern?: string; properties?: Record<string, Sch
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
 
 const REFUSED = 'Please use one line of plain text'
-/** A line that continues, an end of a text, and a mark that changes the direction of text. */
+/** A line break, an end-of-text character, and a character that changes the direction of text. */
 const HOSTILE = [
   'Dock\nBEGIN:VALARM',
   'Dock\r\nBcc: all@example.test',
@@ -50,8 +50,8 @@ test('no call accepts a name that breaks its line or changes its direction, and 
   const dana = await as('dana')
   const tablet = await tabletOf(dana, await as('nobody'), 'names')
   expect(names.length).toBeGreaterThan(25)
-  // The fields are taken in turn, because the rule is the same for all, and one person may send only so many requests
-  // in a minute.
+  // One field of each call is tried, in turn, because the rule is the same for all and one person may send only so many
+  // requests in a minute.
   for (const [n, { method, address, way }] of names.entries()) {
     const text = HOSTILE[n % HOSTILE.length]!
     const caller = address.startsWith('/api/kiosk/') ? tablet : dana
@@ -82,7 +82,7 @@ test('free texts lose characters that are not text and keep their lines, by call
   const alerts = await json<{ id: string; notes: string }[]>(await dana.get('/api/admin/emergency-logs'))
   expect(alerts.find((alert) => alert.id === id)?.notes).toEqual(kept)
   const page = await dana.post('/admin/content/news/new', {
-    // A form cannot contain half a letter: the browser has replaced it.
+    // A form cannot contain half of a surrogate pair, because the browser replaces it.
     form: { intent: 'publish', title: 'By page', content: typed.replace('\ud83d', '') },
     headers: { Origin: baseURL! },
     maxRedirects: 0,

@@ -5,7 +5,7 @@ import { cookieOf } from '../support/load.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Words that occur in a library and not in the product, by which its file is recognised. */
+/** Words that occur in a library but not in the product, so that the library's file can be recognised. */
 const LIBRARIES = {
   'openid-client': 'OAUTH_INVALID_RESPONSE',
   '@simplewebauthn/server': 'Unexpected authentication response',
@@ -36,13 +36,13 @@ test('a company that has set nothing up loads no library for passkeys, company s
     for (const [Cookie, pages] of Object.entries(asked))
       for (const page of pages)
         expect([page, (await fetch(server.url + page, { headers: { Cookie } })).status]).toEqual([page, 200])
-    // No sign-in offers anything that is not set up.
+    // The sign-in page must not offer anything that is not set up.
     const signIn = await (await fetch(`${server.url}/login`)).text()
     expect(signIn).not.toMatch(/with (a )?passkey|company account/i)
     expect((await fetch(`${server.url}/auth/oidc`, { redirect: 'manual' })).status).toBe(404)
     expect(await librariesOf(server)).toEqual([])
 
-    // Requesting the metrics loads the library, which proves that the check above can fail.
+    // Requesting the metrics loads their library, which proves that the check above can fail.
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200)
     expect(await librariesOf(server)).toEqual(['prom-client'])
   } finally {

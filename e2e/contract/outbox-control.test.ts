@@ -126,7 +126,7 @@ test('a time that control does not accept is taken out of the hours, and nothing
   const hours = (await (await dana.get('/api/admin/hours?q=New&limit=200')).json()) as Row[]
   const mine = hours.filter((row) => row.userId === id)
   expect(mine.map(({ minutes }) => minutes)).toEqual([0])
-  // Its person reads why, on both pages.
+  // The person who made the entry reads why, on both pages.
   for (const address of ['/hours', '/clock'])
     expect(await (await fetch(server.url + address, { headers: { Cookie: cookie } })).text()).toContain('not accepted')
   expect((await decide(dana, String(body.id), 'accept')).status()).toBe(409)

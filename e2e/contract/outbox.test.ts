@@ -13,7 +13,7 @@ const HOUR = 60 * MIN
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
 const OUT = { action: 'clock_out', location: null }
 
-/** Two hours ago, without any proof. */
+/** An entry made two hours ago, with no proof of its time. */
 const twoHoursAgo = new Date(Date.now() - 2 * HOUR).toISOString()
 const NEVER = { serverAt: twoHoursAgo, phoneAt: twoHoursAgo, proof: 'A'.repeat(43) }
 
@@ -26,7 +26,7 @@ test('a punch without signal is booked once, at its own time, with what is known
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
   const first = await phone.send(kept)
   expect([first.status, first.body.state]).toEqual([201, 'applied'])
-  // Another person may have the page: if they deliver it, they are told only that it arrived.
+  // Another person may be using the phone: if they deliver the entry, they are told only that it arrived.
   expect(first.body).toMatchObject({ at: null, trust: null, subject: null, words: null, view: null, missing: [] })
   const again = await phone.send(kept, phone.cookie)
   expect(again.status).toBe(200)

@@ -33,7 +33,7 @@ async function pressAndAcknowledge(guard: string, admin: string): Promise<void> 
   await call(server.url, admin, 'POST', `/api/emergency/${String(raised.body.id)}/acknowledge`)
 }
 
-// An acknowledgement is reported once it cannot be undone any more, which takes ten seconds.
+// An acknowledgement is reported once it can no longer be undone, which takes ten seconds.
 const SECONDS = { timeout: 20_000 }
 
 test('an SOS reaches the control room within seconds while ten devices of one guard answer a byte a second', async () => {
@@ -45,7 +45,7 @@ test('an SOS reaches the control room within seconds while ten devices of one gu
   await expect.poll(() => service.asked.filter(({ path }) => path.startsWith('tarpit')).length, SECONDS).toBe(10)
   for (let n = 2; n <= 5; n++) {
     await calmDown(server.url)
-    // Each time the slow devices get something to receive as well.
+    // Each round, the slow devices are sent something too.
     await pressAndAcknowledge(n % 2 ? alice! : bob!, dana!)
     await expect.poll(() => service.to('control').length, SECONDS).toBe(n)
   }
@@ -122,7 +122,10 @@ async function newcomer(device: string) {
   return { dana, phone, id, signIn, press }
 }
 
-/** A second device of the same person receives the next message; by then the first would have received it too. */
+/**
+ * Waits until a second device of the same person has received the next message. By then the first one would have
+ * received it too.
+ */
 async function hearsNothing(device: string, { signIn, press }: Awaited<ReturnType<typeof newcomer>>) {
   const other = await signIn()
   await other.post('/api/push/subscriptions', { data: service.device(`${device}-other`) })

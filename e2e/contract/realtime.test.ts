@@ -14,7 +14,7 @@ async function cookieOf(client: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Listens as a person. Returns what was received, and whether the server has closed the connection. */
+/** Opens a stream for a person. Returns what was received, and whether the server has closed the connection. */
 async function stream(url: string, client: APIRequestContext, types: string[], headers: Record<string, string> = {}) {
   const Cookie = await cookieOf(client)
   const heard: (Heard & { id: string; at: number })[] = []

@@ -157,7 +157,7 @@ test('nobody decides their own leave, balance or check; a sole administrator may
     })
   }
   expect((await raise(me.holidayBalance)).status(), 'the rest of one’s own record').toBe(200)
-  // All other administrators are removed by now, including eve.
+  // All other administrators have been removed by now, including Eve.
   const people = (await (await dana.get('/api/admin/users')).json()) as {
     id: string
     role: string

@@ -53,7 +53,7 @@ test('a report goes to its client by email', async ({ as }) => {
     siteLocation: 'Dock 4',
   }
   const answer = await dana.post('/api/admin/send-professional-report-email', { data })
-  // No mail server is set up here.
+  // This server has no mail server.
   const message = 'Email is not set up: the report was not sent'
   expect([answer.status(), await answer.json()]).toEqual([200, { ok: true, message }])
   for (const [field, value] of [

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Forms of pages that create something, with all that they need. */
+/** Page forms that create something, with everything that they need. */
 const FORMS: { who: 'alice' | 'bob' | 'dana'; page: string; fields: Record<string, string> }[] = [
   {
     who: 'dana',
@@ -47,7 +47,7 @@ for (const { who, page, fields } of FORMS) {
     const text = await (await client.get(page)).text()
     const [, requestKey = ''] = /name="requestKey" value="([\w.]+)"/.exec(text) ?? []
     expect(requestKey).not.toBe('')
-    // The content differs from that in the first test.
+    // The content must differ from that in the first test.
     const other = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, value.replace('2047', '2048').replace('2009', '2010')]),
     )
@@ -68,7 +68,8 @@ async function send(client: APIRequestContext, page: string, fields: object, hea
 
 /**
  * Tables that do not count as created by an action: follow-up work, records that a person was here, and settings. None
- * of these forms creates a setting, but four times a minute the site book stores the last event it has read as one.
+ * of these forms creates a setting, but four times a minute the site book stores the last event that it has read in
+ * one.
  */
 const BESIDE = new Set([
   'idempotency_keys',

@@ -3,7 +3,7 @@ import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { expect, test } from '../support/test.ts'
 
-// Lines of the contract that no other test of calls covers.
+// These tests cover the lines of the contract that no other test of the API covers.
 const SUBMISSIONS = '/api/forms/submissions'
 const example = (id: number) => exampleOf(findTemplate(id)!)
 const json = async <T = Record<string, unknown>>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T

@@ -67,7 +67,7 @@ for (const who of ['a guard of no site', 'the supervisor of another site'])
     ] as const)
       expect((await stranger.post(address, { data })).status(), address).toBe(404)
     await dana.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'Over' } })
-    // Calls for site access are closed to all guards.
+    // No guard may make the calls that need site access.
     if (who === 'a guard of no site') return
     await asked([
       ...['checkpoints', 'tours', 'tour-runs', 'site-keys'].map((list) => `/api/admin/${list}?siteId=${siteId}`),
@@ -127,14 +127,14 @@ test('a client opens a report with only the password; they wait after five wrong
   expect(pdf.headers.get('Cache-Control')).toContain('no-store')
   expect(pdf.headers.get('Referrer-Policy')).toBe('no-referrer')
   expect(pdf.headers.get('X-Robots-Tag')).toContain('noindex')
-  // What the page's scripts would fetch is as closed as the page.
+  // The data that the page's scripts would fetch must be as well protected as the page.
   const bare = await plain(`${path}.data`)
   expect(await bare.text()).not.toContain('Rear gate')
   expect(bare.headers.get('Cache-Control')).toContain('no-store')
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   expect((await plain(`${path}?day=2020-01-01`, cookie)).status).toBe(404)
 
-  // The wait doubles with each wrong one, so a slow machine reaches it too.
+  // The wait doubles with each wrong password, so the test reaches it on a slow machine too.
   const wrong: number[] = []
   while (!wrong.includes(429) && wrong.length < 12) wrong.push((await enter('wrong')).status)
   expect(wrong.slice(0, 5)).toEqual([400, 400, 400, 400, 400])

@@ -35,7 +35,8 @@ test('each token opens the calls of its scope, and every other call of the table
     )
     for (const visitor of [...visitors, narrow]) {
       const open = scopes.includes(visitor.scope) && !('narrow' in visitor && door === 'admin')
-      // A write that is admitted would change something, and a stream never ends.
+      // Writes and streams are left out, because a write that is admitted would change something, and a stream never
+      // ends.
       if (open && (method !== 'GET' || address === '/api/events')) continue
       const headers = { ...bearer(visitor.token), 'Content-Type': 'application/json' }
       const answer = await fetch(baseURL + address, { method, headers, body: method === 'GET' ? undefined : '{}' })
@@ -55,7 +56,7 @@ test('with a token, only the token is checked; it opens no page, and its next ca
   const ask = (address: string, headers: Record<string, string>) =>
     fetch(baseURL + address, { headers, redirect: 'manual' })
   expect((await ask('/api/admin/users', bearer(token))).status).toBe(200)
-  // An administrator's session does not help a wrong token.
+  // A wrong token is refused even if an administrator's session is sent with it.
   for (const header of ['Bearer wfp_wrong', 'Bearer', `Basic ${token}`, `Bearer ${token}x`])
     expect((await admin.get('/api/admin/users', { headers: { Authorization: header } })).status(), header).toBe(401)
   expect((await ask('/api/admin/users', { Cookie: `session=${token}` })).status).toBe(401)

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const { dataUrl } = hostile
 const send = (client: APIRequestContext, data: string) => client.post('/api/forms/photos', { data: { data } })
 
-/** Returns what is stored of an accepted picture. */
+/** Returns the stored form of a picture that was accepted. */
 async function kept(client: APIRequestContext, data: string): Promise<Buffer> {
   const answer = await send(client, data)
   expect(answer.status(), await answer.text()).toBe(201)
@@ -59,7 +59,7 @@ test.describe('pictures that are refused', () => {
     await kept(alice, dataUrl(await hostile.photo()))
     for (const bomb of [hostile.profileBomb(), hostile.pixelBomb()]) {
       const rise = await riseOf(server, async () => {
-        // A decoder that stops reading when the picture is full may also accept it.
+        // A decoder may also accept the picture if it stops reading once it has all the pixels.
         expect([201, 400, 413]).toContain((await send(alice, dataUrl(bomb, 'image/png'))).status())
       })
       expect(rise).toBeLessThan(100)

@@ -105,7 +105,7 @@ test('a native part that does not load is named, with the Node it found and what
   expect(stderr).toContain('Delete the folder node_modules and run "npm start" again')
 })
 
-/** Makes a folder with the launcher and one script. */
+/** Makes a folder that contains the launcher and one script. */
 function withScripts(script: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'launcher-'))
   fs.cpSync('scripts', path.join(folder, 'scripts'), { recursive: true })

@@ -17,7 +17,7 @@ test('readers never wait for a text that is slow to render', async ({ as, server
   const other = await alice.get('/api/unread')
   expect(other.status()).toBe(200)
   expect((await page).status()).toBe(200)
-  // Rendering it again for each reader would take half a minute.
+  // If the text were rendered again for each reader, this would take half a minute.
   expect(performance.now() - begun).toBeLessThan(5000)
   expect(server.log()).not.toContain('too complex')
 })
@@ -45,7 +45,7 @@ test('a signature is cached by no browser, a picture of the news may be', async 
 })
 
 test("a person's refusals are in the audit trail, and repeating them does not fill it", async ({ as }) => {
-  // A new person, because earlier refusals of others are counted too.
+  // A new person is used, because earlier refusals of the others would be counted too.
   const [dana, nora] = [await as('dana'), await as('nobody')]
   await hireNewcomer(dana, nora)
   await nora.post('/api/auth/consent', { data: { signature: SIGNATURE } })

@@ -80,7 +80,7 @@ test('restore test: rows, files and chain of a working company come back, and pe
   const files = filesOf(path.join(backup, 'files'))
   expect(Object.keys(files).length).toBeGreaterThan(0)
 
-  // Another machine: an empty folder, the copied backups, the key.
+  // The second machine has an empty folder, the copied backups and the key.
   const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-elsewhere-'))
   const copied = path.join(elsewhere, 'copied')
   fs.cpSync(path.join(server.folder, 'backups'), copied, { recursive: true })
@@ -133,7 +133,7 @@ test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobo
   test.setTimeout(300_000)
   const folder = copyTemplate()
   fillUp(path.join(folder, 'portal.db'))
-  // One person would reach their limit within a second.
+  // Many people write, because one would reach their limit within a second.
   const crowd = manyPeople(folder, 'dana', 100)
   const preload = pathToFileURL(path.join(root, 'e2e/bench/loop-delay.mjs')).href
   const server = await startServer({ NODE_OPTIONS: `--import ${preload}`, LOG_LEVEL: 'error' }, folder)
@@ -184,13 +184,13 @@ test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobo
   expect(known.filter((title) => !titles.has(title))).toEqual([])
   const description = `${MEGABYTES} MB in ${seconds.toFixed(1)} s beside ${rate.toFixed(0)} writes/s; loop worst ${busy.max} ms (${quiet.max} ms before), p99 ${busy.p99} ms (${quiet.p99} ms before)`
   console.log(description)
-  // Clock time depends on the machine's load; what must not happen is a loop that stops while the copy is made.
+  // Times depend on the machine's load, so the test checks only that the loop does not stop while the copy is made.
   expect(busy.max, description).toBeLessThan(Math.max(250, quiet.max * 3))
   expect(seconds, description).toBeLessThan(LONG ? 60 : 20)
   await server.stop()
 })
 
-/** Articles of long ago, 19 KB each. */
+/** Adds articles from long ago, 19 KB each. */
 function fillUp(file: string): void {
   const sqlite = new Database(file)
   const put = sqlite.prepare(
@@ -218,7 +218,7 @@ test('a restore without enough space changes nothing, on a disk that is really f
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', small]).status === 0
   expect(mounted, 'this test mounts a small file system and needs root').toBe(true)
   try {
-    // A company that already works there.
+    // The folder belongs to a company that is already working there.
     fs.cpSync(copyTemplate(), small, { recursive: true })
     const before = filesOf(small)
     const refused = await command('restore', small, [from, '--yes'])

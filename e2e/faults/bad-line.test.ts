@@ -64,7 +64,7 @@ test('a form is one record, whichever replies are lost and wherever its upload i
     await performOn(page, { ...(await form()), userId })
     forms++
     await expect(async () => {
-      // The connection is back: the phone need not wait for its own next try.
+      // The connection is back, so the phone need not wait for its own next try.
       await page.evaluate(() => void dispatchEvent(new Event('online')))
       expect((await readOwn(page)).map(({ receipt }) => receipt?.state)).toEqual(Array(forms).fill('applied'))
     }).toPass({ intervals: [100], timeout: 30_000 })

@@ -59,7 +59,8 @@ test('companies share one service for pictures: a face is enrolled and recognise
   const picture = { imageData: `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}` }
   expect((await call(server.url, alice, 'POST', '/api/biometric/verify', picture)).status).toBe(400)
 
-  // A service with another token, then none at all: the company checks pictures itself, once its models are loaded.
+  // The shared service is replaced by one with another token, and then by none. The company checks pictures itself once
+  // its models are loaded.
   shared.kill('SIGKILL')
   await once(shared, 'exit')
   await expect.poll(async () => (await verify('alice')).status, { timeout: 120_000 }).toBe(200)

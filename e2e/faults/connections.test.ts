@@ -8,7 +8,7 @@ import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
 const LONG = process.env.FAULTS === 'long'
-// The rest of the files that one process may open is for the test itself.
+// The test itself needs the rest of the files that one process may open.
 const FILES = Number(/Max open files\s+(\d+)/.exec(fs.readFileSync('/proc/self/limits', 'utf8'))![1]) - 500
 const CLIENTS = Math.min(LONG ? 10_000 : 1000, Math.floor(FILES / 250) * 250)
 const STREAMS_EACH = 5
@@ -27,7 +27,7 @@ function follow(server: Server, cookie: string): Promise<Reader> {
     let rest = ''
     socket.on('data', (chunk) => {
       const text = rest + chunk.toString('latin1')
-      // The searched words may arrive in two halves.
+      // The words may arrive in two parts.
       rest = text.slice(Math.max(text.lastIndexOf('event: emergency_alert') + 1, text.length - 21))
       if (!reader.status) resolve(((reader.status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])), reader))
       const found = text.split('event: emergency_alert').length - 1
@@ -37,7 +37,7 @@ function follow(server: Server, cookie: string): Promise<Reader> {
   })
 }
 
-// Node takes half a minute to cut a connection off, so this runs during the other tests.
+// Node takes half a minute to cut off a connection, so this starts before the other tests and ends while they run.
 let dripping: { server: Server; cut: Promise<void> }
 test.beforeAll(async () => {
   const server = await startServer()
@@ -92,21 +92,23 @@ test('readers that do not read are disconnected; the others miss nothing and mem
   const crowd = manyPeople(folder, 'alice', 4000)
   const server = await startServer({ LOG_LEVEL: 'error' }, folder)
   try {
-    // Loading the models after the start uses memory too.
+    // The models are loaded first, because they use memory too.
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
     const notes = 'x'.repeat(2000)
-    // Growth from the server's first thousand alerts is not caused by readers.
+    // The first thousand alerts come before the measurement, because the growth that they cause has nothing to do with
+    // readers.
     for (const cookie of crowd.splice(0, 1000)) await press(server, cookie, notes)
     const honest = await follow(server, cookies[4]!)
     const slow = await Promise.all(
       cookies.slice(0, 4).flatMap((cookie) => Array.from({ length: STREAMS_EACH }, () => follow(server, cookie))),
     )
     for (const { socket } of slow) socket.pause()
-    // Files opened at the start are closed meanwhile. What counts is what is open with all of them there.
+    // Files that were opened at the start have been closed by now, so the count is taken while all readers are
+    // connected.
     const without = openOf(server) - slow.length
     const memoryBefore = memoryOf(server)
-    // Each person of a crowd presses once: a separate alert, sent whole to every listener. After some megabytes the
-    // kernel's buffers for a connection are full; then half a minute passes.
+    // Many people each press once, and each alert is sent whole to every listener. After some megabytes the kernel's
+    // buffers for a connection are full; the test then waits for half a minute.
     let raised = 0
     for (const cookie of crowd) {
       if (openOf(server) <= without + 12) break
@@ -163,7 +165,7 @@ test('a connection that sends its head drop by drop is cut off', async () => {
   expect((await fetch(`${dripping.server.url}/healthz`)).status).toBeLessThan(600)
 })
 
-// It takes the whole minute, so only npm run faults runs it.
+// This takes a whole minute, so only `npm run faults` includes it.
 const patiently = LONG ? test : () => undefined
 patiently('a body that comes drop by drop is cut off after a minute, and nobody waits for it', async () => {
   test.setTimeout(150_000)

@@ -60,7 +60,7 @@ test('a key that a killed process left in progress is free at the next start, a 
   const settled = await add(first.url, 'settled')
   first.process.kill('SIGKILL')
   await new Promise((resolve) => first.process.once('exit', resolve))
-  // The state after a kill between claim and answer.
+  // This is the state after a process was killed between claiming a key and answering.
   const sqlite = new Database(path.join(folder, 'portal.db'))
   const body = JSON.stringify({ title: 'cut-off', category: 'policy', fileUrl: 'https://example.test/a.pdf' })
   sqlite

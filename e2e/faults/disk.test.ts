@@ -21,7 +21,7 @@ async function healthOf(url: string, path = '/healthz') {
   return [answer.status, await answer.json()]
 }
 
-/** Waits until monitoring and a release are told, within five seconds, whether anything can be saved. */
+/** Waits, for five seconds at most, until /readyz answers as expected. */
 const untilReady = (url: string, told: [number, object]) =>
   expect.poll(() => healthOf(url, '/readyz'), { timeout: 5000, intervals: [100] }).toMatchObject(told)
 
@@ -52,7 +52,8 @@ test('a full disk is reported in clear words, reads continue, an SOS gets throug
     expect(
       (await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })).status,
     ).toBe(201)
-    // The space that the alert released is only for calls for help, and for people who must sign in to make one.
+    // The space that was released for the alert may be used only for calls for help, and for people who must sign in to
+    // make one.
     const before = roomOf(folder)
     expect(before, 'of what was kept back').toBeGreaterThan(2 ** 21)
     for (let n = 0; n < 60; n++) {

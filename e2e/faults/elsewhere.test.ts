@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts'
 
 const PASSWORD = 'test of the place elsewhere'
 
-/** The place for copies, here a folder; on another machine it would be an address. */
+/** The place for off-site backups: a folder here, and an address in real use. */
 function openPlace() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-place-'))
   const secret = path.join(folder, 'password')
@@ -41,7 +41,7 @@ test('a machine lost while people work comes back from its off-site backup, with
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
   expect(drilled.said).toContain('The audit chain holds')
 
-  // There is one copy of the keys, and no older list of them is left.
+  // The backup must contain one copy of the keys, and no older list of them.
   const words = ['--repo', place.to, 'snapshots', '--tag', 'keys', '--json']
   const { stdout } = spawnSync('restic', words, { env: { ...process.env, ...place.own }, encoding: 'utf8' })
   expect(JSON.parse(stdout)).toHaveLength(1)
@@ -78,7 +78,7 @@ test('an off-site backup that cannot be made or fetched says why, and creates no
   expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('The backup failed: restic: ')])
   const silent = await backup(['--to', place.to, '--init'], { RESTIC_CACHE_DIR: place.own.RESTIC_CACHE_DIR })
   expect([silent.code, silent.said]).toEqual([1, expect.stringContaining('Set RESTIC_PASSWORD_FILE')])
-  // A mistyped address, and later a disk that is not mounted: both are a folder without a repository.
+  // A mistyped address and a disk that is not mounted both look like a folder without a repository.
   const typed = await backup(['--to', place.to])
   expect([typed.code, typed.said]).toEqual([1, expect.stringContaining('Is its disk mounted and its address right?')])
   expect(fs.existsSync(place.to)).toBe(false)

@@ -42,13 +42,13 @@ for (const [engine, open] of ENGINES)
       await tab.run('document.querySelector("button[value=submit]").click()')
       await reads(tab, 'Waiting to send')
       await tab.go(`${line.url}/clock`)
-      // Nobody is there to answer whether the page may use the location.
+      // Nobody can answer the browser's question about the location, so the page is told that it was refused.
       await tab.run('navigator.geolocation.getCurrentPosition = (_, refused) => refused({ code: 1 })')
       await press(tab, 'Clock Out')
       await reads(tab, 'Clocked out on this phone')
       await tab.go(`${line.url}/emergency`)
       await expect.poll(() => tab.run('return location.pathname'), PATIENCE).toBe('/offline/sos')
-      // Without a dialler, which these browsers do not have.
+      // These browsers have no dialler, so the timer that would open one is removed.
       await tab.run('const plain = setTimeout; window.setTimeout = (work, ms) => (ms === 500 ? 0 : plain(work, ms))')
       await press(tab, 'Emergency SOS')
       await press(tab, 'Send emergency alert')
@@ -99,7 +99,7 @@ for (const [engine, open] of ENGINES)
     }
   })
 
-/** It has met the server, and stored the pages that open offline. */
+/** Waits until the browser has contacted the server and stored the pages that open offline. */
 const READY = `return Boolean(navigator.serviceWorker?.controller && (await caches.match('/build'))
   && (await indexedDB.databases()).some(({ name }) => name === 'outbox'))`
 

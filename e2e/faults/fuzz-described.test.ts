@@ -12,13 +12,18 @@ import { copyTemplate } from '../support/template.ts'
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
-// Enough that none of them reaches the limit of one person.
+// There are enough people that none of them reaches the limit for one person.
 const [GUARDS, ADMINS, PROGRAMS] = [60, 30, 20]
-/** The callers, some more often: people with their sessions, other systems with their tokens. */
+/**
+ * The callers: people with their sessions, and other systems with their tokens. Some are listed more than once, so that
+ * they are chosen more often.
+ */
 const CALLERS = ['nobody', 'alice', 'alice', 'dana', 'dana', 'program', 'program'] as const
-/** Why a call may say "not now": threads or models that are not ready, or another machine that does not answer. */
+/**
+ * The reasons why a call may answer 503: threads or models that are not ready, or another machine that does not answer.
+ */
 const NOT_NOW = /"message":"(The check |Many pictures |The maps service did not answer|Too many people are signing in)/
-/** Pages that show typed text, once everything has been typed everywhere. */
+/** Pages that show text that people typed. They are opened at the end, when everything has been typed everywhere. */
 const SHOWN = [
   ...ADMIN.map((address) => `/admin${address}`),
   ...['/api/admin/audit-logs', '/api/admin/audit-logs/export', '/admin/staff/export', '/admin/hours/export'],
@@ -77,7 +82,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, or 
       expect(shown.status, address).toBe(200)
     }
     expect(server.log()).not.toContain('a request failed')
-    // A line in another format than the log's was written by an error past its handler.
+    // A line that is not in the log's format comes from an error that was not handled.
     expect(
       server
         .log()
@@ -89,7 +94,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, or 
   }
 })
 
-/** Adds other systems, with everything that a token can open. */
+/** Adds tokens for other systems, with every scope. */
 async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
   provePasswords(server)
   const scopes = SCOPES
@@ -104,7 +109,7 @@ async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
   return Promise.all(made)
 }
 
-/** As if everyone had just given their password, so that calls that ask for it are tried too. */
+/** Makes it look as if everyone had just given their password, so that calls that ask for it are tried too. */
 function provePasswords({ folder }: Server): void {
   const database = new Database(path.join(folder, 'portal.db'), { timeout: 5000 })
   database.prepare('UPDATE sessions SET confirmed_at = ?').run(Date.now() - 1000)

@@ -8,13 +8,17 @@ import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
-// A fixed seed gives the same run each time; a run by hand takes another seed and prints it.
+// The seed is fixed, so that each run is the same. A run by hand uses a random seed and prints it.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 const PROMPT_MS = 300
-// Enough that none of them reaches the limit of one person; every administrator is told about every call for help.
+// There are enough people that none of them reaches the limit for one person. Every administrator is told about every
+// call for help.
 const [GUARDS, ADMINS] = [60, 20]
 
-/** These hash passwords, draw documents or read everything: their own answer may take longer, but nobody else's may. */
+/**
+ * Calls that hash passwords, draw documents or read everything. Their own answer may take longer, but nobody else's
+ * may.
+ */
 const THOROUGH = /login|password|second-factor|account|export|pdf|report|verify|cleanup|import|dashboard|^\/admin/
 /** Streams, and calls that end the caller's session. */
 const LEFT_OUT = /^\/api\/events$|logout|sessions/
@@ -84,7 +88,7 @@ const name = fc.oneof(
   fc.string({ maxLength: 30 }),
 )
 const pairs = fc.array(fc.tuple(name, value), { maxLength: 12 })
-/** Half a letter cannot be sent at all. */
+/** Replaces half surrogate pairs, which cannot be sent at all. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 const encode = (text: string) => encodeURIComponent(wellFormed(text))
 const urlencoded = fc.oneof(
@@ -171,7 +175,7 @@ const blows: fc.Arbitrary<Blow> = blow.map(({ shape, ...one }) => ({
   who: one.who,
   query: one.query,
   type: TYPES[shape]!,
-  // Larger than the largest call. More would only slow this test down.
+  // This is larger than the largest call accepts. More would only slow the test down.
   body: (shape === 'form' ? one.urlencoded : shape === 'multipart' ? one.multipart : one.json).slice(0, 1_200_000),
 }))
 
@@ -209,7 +213,7 @@ test(`${Math.round(MINUTES * 60)} seconds of odd requests to every address: each
         const again = () => strike(server, one, crowd[one.who][sent++ % crowd[one.who].length]!, sent)
         const late = ({ ms, health }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && !THOROUGH.test(one.address))
         let answered = await again()
-        // A busy machine may cost some tries, so each waits until a plain read is answered at once.
+        // A busy machine may cause false alarms, so each try waits until a plain read is answered at once.
         for (let tries = 0; tries < 5 && late(answered); tries++) {
           await quiet(server)
           answered = await again()

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-/** Replaces systemd: two lists say what runs, and its commands are recorded. */
+/** A script that replaces systemd. Two lists say what is running, and the commands are recorded. */
 const SYSTEMCTL = `#!/bin/sh
 echo "$*" >> "$STATE/told"
 [ "$1" = list-units ] || exit 0
@@ -14,7 +14,7 @@ for unit in $(cat "$STATE/services"); do
   for name in "$@"; do case "$unit" in $name) echo "$unit loaded active running" ;; esac; done
 done`
 
-/** Replaces curl: a portal is ready if the linked release says so, for all companies or for this one. */
+/** A script that replaces curl. A portal is ready if the linked release says so, for all companies or for this one. */
 const CURL = `#!/bin/sh
 case "$*" in *--unix-socket*) company=$(echo "$*" | sed 's/.*workforce-\\([a-z]*\\).*/\\1/') ;; *) company=portal ;; esac
 [ -e "$LINK/ready" ] || [ -e "$LINK/ready-$company" ]`
@@ -113,7 +113,8 @@ test('companies are restarted one after another, after the service that they sha
   expect(one.told.filter((line) => line.startsWith('restart'))).toEqual(services.map((unit) => `restart ${unit}`))
   expect(one).toMatchObject({ status: 1, said: expect.stringContaining('do not get ready: workforce@bravo.service') })
   expect(machine.runs()).toBe('workforce-2')
-  // If the first company does not become ready, no data has been changed, and all continue with the previous release.
+  // If the first company does not become ready, no other company's data has been changed, and all continue with the
+  // previous release.
   fs.writeFileSync(machine.at('releases/workforce-2/ready'), '')
   expect(machine.install(machine.archive('workforce-3', ['ready-bravo'])).said).toContain('workforce-2 runs again')
   machine.end()

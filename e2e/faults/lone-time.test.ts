@@ -47,7 +47,7 @@ test('a clock that jumps an hour ahead or back loses nobody, and no silence goes
     const [alice, dana] = [await cookieOf(server.url, 'alice'), await cookieOf(server.url, 'dana')]
     expect((await call(server.url, alice, 'POST', '/api/lone-sessions', session)).status).toBe(201)
     await clock.jump(server, -HOUR)
-    // Nobody waits an hour longer: the next check-in is due at most an interval from now.
+    // Nobody must wait an hour longer, so the next check-in is due within an interval from now.
     const dueIn = async () => {
       const { body } = await call(server.url, alice, 'GET', '/api/lone-sessions/current')
       return (Date.parse(String(body.dueAt)) - (Date.now() - HOUR * 1000)) / 60_000

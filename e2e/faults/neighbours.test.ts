@@ -12,7 +12,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "SEVERE">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('')}]><rss><channel><item><title>&j;</title></item></channel></rss>`
 const SECRETS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>SEVERE &x;</title></item></channel></rss>`
 
-/** What an outside server may do to us, by name. `elsewhere` is where it would redirect us. */
+/** What a failing outside server may do, by name. `elsewhere` is where it would redirect us. */
 const mischief = (elsewhere: string): [string, Answer][] => [
   ['never answers', () => undefined],
   ['never ends', (_request, response) => void setInterval(() => response.write(' '), 50).unref()],
@@ -66,7 +66,7 @@ async function withMischief(
   }
 }
 
-// Both wait for something that never answers, each at a separate server, so they wait at the same time.
+// Both tests wait for a server that never answers, and each has its own, so they run at the same time.
 let waits: { maps: Promise<void>; feed: Promise<void> }
 test.beforeAll(() => {
   waits = { maps: askMaps(), feed: askFeed() }

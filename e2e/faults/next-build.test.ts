@@ -52,7 +52,7 @@ test('a newer build that starts while something waits: it is sent, typed text st
   await expect(other.locator('button[value=submit]')).toBeVisible()
   expect(await other.evaluate(() => window.__remixManifest.version)).toBe(`${first}2`)
 
-  // The older build's page continues with the parts stored on this phone.
+  // The page from the older build continues with the parts that are stored on this phone.
   await typing.getByLabel('Site or client name').fill('Northgate')
   await expect(damage).toHaveValue('A window')
   expect(await typing.evaluate(() => (window as unknown as { never?: string }).never)).toBe('loaded again')

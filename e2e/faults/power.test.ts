@@ -12,7 +12,7 @@ import { copyTemplate } from '../support/template.ts'
 const LONG = process.env.FAULTS === 'long'
 const CUTS = LONG ? 200 : 20
 
-/** Adds documents from many people at once; each title is listed once its answer has arrived. */
+/** Adds documents from many people at once, and lists each title once its answer has arrived. */
 function manyWriters(server: Server, crowd: string[]) {
   const acknowledged: string[] = []
   let over = false
@@ -133,7 +133,8 @@ test("data that was only in the system's memory after a failed flush is on the d
   first.fail()
   await expect(add(server, 'never told')).rejects.toThrow()
   expect([...titlesIn(first.keeps)]).toEqual(['told'])
-  // The machine stays up: the next start sees data that was never written, and the disk has only the old state.
+  // Here the machine stays up, so the next start sees data that is only in memory, while the disk still has the old
+  // state.
   const second = fakeDisk(folder, { keep: true })
   takeOver(first, second.keeps)
   const again = await startServer({ LOG_LEVEL: 'error', ...second.settings }, folder)

@@ -20,7 +20,7 @@ function folderOf(release: string): string {
   return folder
 }
 
-/** Returns how many migrations this data has not had: none if the present release is the last recorded one. */
+/** Returns how many migrations this data still needs: none if the current release is the last recorded one. */
 function stepsToGo(folder: string): number {
   const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
@@ -61,7 +61,7 @@ for (const release of fs.readdirSync(KEPT)) {
 
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-elsewhere-'))
     const made = fs.readdirSync(copy).find((name) => fs.statSync(path.join(copy, name)).isDirectory())!
-    // A recorded release is only its database, so bob's picture is reported missing, and nothing else.
+    // A recorded release has only its database, so bob's picture must be reported missing, and nothing else.
     const refused = await command('restore', elsewhere, [path.join(copy, made)])
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('1 of 1 files are missing')])
     const restored = await command('restore', elsewhere, ['--incomplete', path.join(copy, made)])

@@ -13,7 +13,7 @@ import { copyTemplate } from '../support/template.ts'
 
 const KILLS = process.env.FAULTS === 'long' ? 200 : 6
 const HOUR = 3_600_000
-/** After this many rounds three other people take over, because one person may send only so much in a day. */
+/** After this many rounds, three other people take over, because one person may send only so much in a day. */
 const ROUNDS_EACH = 40
 
 test(`three phones replay what they stored through ${KILLS} kills at any moment: nothing is lost, nothing done twice`, async () => {
@@ -43,7 +43,8 @@ test(`three phones replay what they stored through ${KILLS} kills at any moment:
           ),
         ),
       )
-      // After the first has started and, judged by the last complete run, before all are done.
+      // The kill comes after the first operation has started and, judging by the last complete run, before all are
+      // done.
       const until = kills < KILLS ? randomInt(5, Math.max(20, took)) : 60_000
       const start = performance.now()
       const cut = await Promise.race([replay.then(() => false), pause(until, true)])
@@ -63,7 +64,7 @@ test(`three phones replay what they stored through ${KILLS} kills at any moment:
   expect(found).toMatchObject({ whole: 'ok', waiting: 0, settled: kept.length, twice: 0, subjects: kept.length })
   for (const { phone, operation } of kept) {
     phone.url = server.url
-    // So many at once reach the limit, and a phone tries again.
+    // So many requests at once reach the limit, so a phone tries again.
     await expect(async () => {
       expect(await phone.send(operation)).toMatchObject({ status: 200, body: { state: 'applied' } })
     }).toPass()
@@ -72,7 +73,7 @@ test(`three phones replay what they stored through ${KILLS} kills at any moment:
   await server.stop()
 })
 
-/** Returns what one person did in one round: a form with its pictures, within a shift of half a minute. */
+/** Returns what one person does in one round: a form with its pictures, within a shift of half a minute. */
 async function wroteDown(phone: OutboxPhone, round: number): Promise<Kept[]> {
   const { formData, parts } = inParts(exampleOf(breakageDamageReport))
   const form = { templateId: breakageDamageReport.id, templateVersion: breakageDamageReport.version, draftId: null }
@@ -86,7 +87,9 @@ async function wroteDown(phone: OutboxPhone, round: number): Promise<Kept[]> {
 
 type Said = { phone: OutboxPhone; operation: Kept }
 
-/** Sends one after the other until the server is gone. Settled ones are not sent again. */
+/**
+ * Sends operations one after the other until the server is gone. Those that have their final answer are not sent again.
+ */
 async function send(mine: Said[], server: Server, open: Set<Said>): Promise<void> {
   for (const one of mine) {
     const { phone, operation } = one

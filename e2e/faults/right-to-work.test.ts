@@ -20,7 +20,7 @@ test.afterAll(async () => {
   clock?.remove()
 })
 
-/** Returns one value of the database, as it is now. */
+/** Returns one value from the database, as it is now. */
 function read(sql: string): unknown {
   const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
   try {

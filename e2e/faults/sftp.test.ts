@@ -24,7 +24,8 @@ test('an off-site backup over SFTP works for a user without a home folder, with 
   fs.chmodSync(key, 0o600)
   fs.copyFileSync(other.hosts, path.join(work, 'known'))
   fs.writeFileSync(path.join(work, 'password'), 'test over SFTP')
-  // The delivered settings, for this user and with these files: they replace the machine's in this process only.
+  // The SSH settings that come with the product are used for this user and these files. They replace the machine's
+  // settings in this process only.
   const settings = fs
     .readFileSync('deploy/ssh-workforce.conf', 'utf8')
     .replace('localuser workforce', `localuser ${SERVICE.name}`)
@@ -53,7 +54,7 @@ test('an off-site backup over SFTP works for a user without a home folder, with 
   expect(again, again.said).toMatchObject({ code: 0 })
   const drilled = backup('--drill')
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
-  // An unknown host is refused, and nothing waits for an answer. Restic does not always pass on what ssh said.
+  // An unknown host is refused at once, without a question. Restic does not always pass on what ssh said.
   fs.writeFileSync(path.join(work, 'known'), '')
   const refused = backup()
   expect([refused.code, refused.said]).toEqual([

@@ -13,7 +13,8 @@ test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS do
     const before = memoryOf(server)
     let waiting = 90
     const rush = Array.from({ length: 90 }, async (_, n) => {
-      // Each comes from a different address and names a different account, so that no other limit comes first.
+      // Each sign-in comes from a different IP address and names a different account, so that no other limit is reached
+      // first.
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.9.${n}.1` }
       const body = JSON.stringify({ email: `nobody-${n}`, password: PASSWORD })
       const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body })
@@ -36,7 +37,7 @@ test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS do
     expect(refused.every(({ retry }) => retry > 0)).toBe(true)
     expect(answers.every(({ status }) => [401, 503].includes(status))).toBe(true)
     expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(1000)
-    // Two hashes of 64 MB at a time, not ninety.
+    // At most two hashes of 64 MB each may be computed at a time, not ninety.
     expect(most - before).toBeLessThan(400)
     expect(await cookieOf(server.url, 'bob')).toContain('session=')
   } finally {

@@ -15,7 +15,7 @@ import { copyTemplate } from '../support/template.ts'
 
 const LONG = process.env.FAULTS === 'long'
 const CUTS = LONG ? 200 : 3
-/** Everything acknowledged this long before the loss must be there, in ms. */
+/** Everything that was acknowledged at least this long before the loss must be there, in ms. */
 const RPO_MS = 5000
 
 const openPlace = () => fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-standby-'))
@@ -105,7 +105,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
   expect(picture.status).toBe(200)
   expect((await call(again.url, crowd[0]!, 'GET', '/api/admin/audit-logs/verify')).body).toMatchObject({ ok: true })
 
-  // The first machine comes back, and is told.
+  // The first machine comes back, and must be told that it was replaced.
   const back = await startServer(own, folder).catch((error: Error) => error.message)
   expect(back).toContain('has taken over: this machine has stopped writing')
   await again.stop()
@@ -212,7 +212,7 @@ test('the first machine stops as soon as a second one takes over, or if it canno
   })
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 
-  // The lease cannot be read, because its disk is gone.
+  // Moving the lease away makes it unreadable, as if its disk were gone.
   const again = await startServer(own, second)
   const beside = startStream(second, own)
   const over = new Promise<number | null>((resolve) => again.process.once('exit', (code) => resolve(code)))

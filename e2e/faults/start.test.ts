@@ -97,7 +97,7 @@ test('damage that does not show at once stops the start after a crash, and other
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')
   const bytes = fs.readFileSync(file)
-  // Its start is intact, so it opens; a page of one table is not.
+  // The database opens because its first pages are intact, but a page of one table is damaged.
   fs.writeFileSync(file, Buffer.concat([bytes.subarray(0, -4096), Buffer.alloc(4096, 7)]))
   fs.writeFileSync(path.join(folder, 'running'), '')
   const before = digest(file)

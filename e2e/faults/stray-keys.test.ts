@@ -2,7 +2,7 @@ import { calmDown } from '../support/alerts.ts'
 import { expect, test } from '../support/test.ts'
 import { typeOverAlerts } from '../support/typing-over-alerts.ts'
 
-/** Two hundred take eight minutes. */
+/** How many alerts arrive. Two hundred take eight minutes. */
 const ARRIVALS = process.env.FAULTS === 'long' ? 200 : 40
 
 test('alerts arrive over typing and clicking: none is acknowledged, no character is lost', async ({

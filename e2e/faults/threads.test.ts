@@ -50,7 +50,7 @@ for (const [what, ending] of [
   })
 }
 
-/** Returns the milliseconds of the slowest ordinary answer until something is done. */
+/** Returns how long the slowest ordinary answer took while something else was done, in milliseconds. */
 async function slowestAnswer(cookie: string, until: Promise<unknown>): Promise<number> {
   let [over, slowest] = [false, 0]
   void until.then(() => (over = true))
@@ -117,7 +117,7 @@ test('a full queue is 503 with Retry-After for the ones beyond it, the others ar
     const answers = await Promise.all(scans)
     const refused = answers.filter(({ status }) => status === 503)
     const timely = answers.filter(({ status }) => status === 200)
-    // One is checked, fifty wait, and each one served before the last refusal frees a place.
+    // One picture is checked and fifty wait. Each picture that is finished before the last refusal frees a place.
     const lastRefusal = Math.max(...refused.map(({ at }) => at))
     const freed = timely.filter(({ at }) => at < lastRefusal).length
     expect(refused.length).toBeGreaterThanOrEqual(90 - 51 - freed)
@@ -128,7 +128,7 @@ test('a full queue is 503 with Retry-After for the ones beyond it, the others ar
     const slowest = (share: number) => times[Math.ceil(times.length * share) - 1]!
     const description = `SOS p90 ${slowest(0.9).toFixed(0)}, p99 ${slowest(0.99).toFixed(0)} ms of ${times.length} presses`
     test.info().annotations.push({ type: 'figures', description })
-    // The slowest of a hundred may have met another test on the same two cores.
+    // The slowest of a hundred may have been delayed by another test on the same two cores.
     expect(slowest(0.9), description).toBeLessThan(300)
   } finally {
     await fresh.stop()

@@ -24,7 +24,7 @@ function sizeNamed(head: string): boolean {
   return bytes.slice(4, 8).some((byte) => !/^\\0+$/.test(byte))
 }
 
-/** Returns where a flush of the log ended that began after a line. */
+/** Returns the line where a flush of the log ended, if the flush began after the given line. */
 function flushedAfter(trace: string[], line: number): number {
   const begun = trace.findIndex((one, at) => at > line && one.includes('fdatasync(') && LOG.test(one))
   if (begun < 0 || !trace[begun]!.includes('<unfinished')) return begun

@@ -80,7 +80,7 @@ const behindProxy = async (at: number | string) => {
   }
 }
 
-// On a machine without Caddy (apt-get install caddy) only the case without a proxy is tested.
+// Without Caddy (apt-get install caddy), only the case without a proxy is tested.
 if (hasCaddy) {
   test('and the same behind the proxy of deploy/', async () => behindProxy(await freePort()))
   test('and the same for a company with its own socket', async () => {

@@ -14,7 +14,7 @@ test('systemd is told that the product is alive while its loop runs, and no long
   await expect.poll(() => times().length).toBeGreaterThan(2)
   expect(new Set(times())).toEqual(new Set(['WATCHDOG=1']))
   server.process.kill('SIGSTOP')
-  // Messages already sent when the loop stopped still arrive.
+  // Messages that were sent before the loop stopped may still arrive.
   await expect
     .poll(async () => {
       const before = times().length

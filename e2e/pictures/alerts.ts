@@ -14,7 +14,7 @@ const SIZES = [
   [360, 740],
 ] as const
 const MINUTE_MS = 60_000
-/** For a machine that is busy with other work, too. */
+/** A time limit that is long enough for a busy machine. */
 const PATIENCE_MS = 120_000
 
 type Size = readonly [number, number]
@@ -29,7 +29,7 @@ const late = (minutes: number): Row => ({
   dial_asked: 0,
 })
 
-/** How each kind is stored in the database, in addition to what all have. */
+/** The columns in which each kind of alert differs in the database. */
 const KINDS: Record<string, Row> = {
   sos: { type: 'sos', dial_asked: 1 },
   'sos-late-2': late(2),
@@ -52,7 +52,7 @@ const site = db.prepare('SELECT id, latitude, longitude FROM sites WHERE latitud
   latitude: number
   longitude: number
 }
-// Left by an earlier run: an escalation whose alert is gone would be tried over and over.
+// An earlier run may have left escalations behind. Without their alerts, they would be tried over and over.
 db.prepare("DELETE FROM ladder_runs WHERE alert_id LIKE '%-7000-8000-%'").run()
 db.prepare("DELETE FROM alerts WHERE id LIKE '%-7000-8000-%'").run()
 // The company's own open alerts would appear above the pictures.
@@ -119,7 +119,7 @@ async function take(
   await page.setViewportSize({ width, height })
   await page.goto(address, { waitUntil: 'load' })
   if (over) await page.getByRole('alertdialog').waitFor()
-  // From then on a press counts.
+  // A press counts from then on.
   await page.waitForTimeout(2000)
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })

@@ -1,14 +1,14 @@
 import { type Page } from '@playwright/test'
 import { isNamed } from '../support/named.ts'
 
-/** A picture in the guides: which page of the invented company, who opens it, and on which device. */
+/** A picture in the guides: which page of the demo company, who opens it, and on which device. */
 export type Picture = {
   name: string
   address: string
   who: string
   on: 'phone' | 'desk'
   dark?: true
-  /** Opened from `address` by the first link whose name begins like this. */
+  /** The page is opened from `address`, through the first link whose name begins like this. */
   then?: string
 }
 
@@ -56,7 +56,8 @@ export async function openPicture(page: Page, { address, then }: Picture): Promi
 }
 
 /**
- * A page without what changes from hour to hour: landmarks, the title, and headings and buttons that the sources name.
+ * Describes a page without what changes from hour to hour: its landmarks, its title, and the headings and buttons whose
+ * names are in the source code.
  */
 export type Structure = { landmarks: string[]; title: string; headings: string[]; buttons: string[] }
 

@@ -21,7 +21,7 @@ try {
       ...{ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', serviceWorkers: 'block' },
     })
     await context.request.post('/api/auth/login', { data: { email: picture.who, password: PASSWORD } })
-    // The runner of this file names functions by a helper, which pages do not have.
+    // The loader that runs this file uses a helper to name functions, and pages do not have that helper.
     await context.addInitScript('globalThis.__name = (named) => named')
     const page = await context.newPage()
     await openPicture(page, picture)
@@ -37,7 +37,7 @@ try {
   await demo.stop()
 }
 
-/** The best quality that stays small. */
+/** The best quality that keeps the files small. */
 async function small(png: Buffer): Promise<Buffer> {
   for (let quality = 72; ; quality -= 8) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer()

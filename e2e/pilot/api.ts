@@ -26,7 +26,7 @@ export class Api {
     return opening
   }
 
-  /** Makes them sign in again at their next call, as at the start of a shift at the desk. */
+  /** Makes a person sign in again at their next call, as at the start of a shift at the desk. */
   signOut = (who: string) => this.cookies.delete(who)
 
   addressOf(who: string): string {
@@ -80,7 +80,7 @@ export class Api {
     return answer.body
   }
 
-  /** Returns all pages of a list. @param cursor the list's name for the place where it continues */
+  /** Returns all pages of a list. @param cursor the name of the list's parameter for the next page */
   async all<T>(who: string, path: string, cursor: 'before' | 'after' = 'before'): Promise<T[]> {
     const found: T[] = []
     let next: string | null = null

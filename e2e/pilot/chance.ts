@@ -1,15 +1,15 @@
 /** Repeatable chance: the same seed gives the same draws on every machine. */
 export type Chance = {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next: () => number
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between: (least: number, most: number) => number
   /** Does something with this probability (0 to 1) happen now? */
   happens: (often: number) => boolean
   one: <T>(of: readonly T[]) => T
 }
 
-/** @param seed any text; each subject uses its own, so that one more draw there does not shift all others */
+/** @param seed any text. Each subject uses its own seed, so that one more draw for it does not change all the others */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed)
   const next = () => {
@@ -26,7 +26,7 @@ export function chanceOf(seed: string): Chance {
   }
 }
 
-/** FNV-1a over the characters. */
+/** Returns the FNV-1a hash of the characters. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193)

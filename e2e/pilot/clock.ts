@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A clock that the pilot sets. Every process with its settings reads it each time. */
+/** A clock that the pilot sets. Every process that has its settings uses it. */
 export type LedClock = {
   settings: { LD_PRELOAD: string; LED_CLOCK: string }
-  /** Returns its present time, in milliseconds. */
+  /** Returns the clock's current time, in milliseconds. */
   now: () => number
   /** Sets it to this instant, from which it runs on by itself. It can only be set forwards. */
   lead: (at: number) => void
@@ -18,7 +18,7 @@ export type LedClock = {
 /**
  * Builds the library that controls a clock; needs a C compiler. libfaketime would read its file each time, and a server
  * reads the clock thousands of times a second.
- * @param at its first time
+ * @param at the time at which the clock starts
  */
 export function openLedClock(at: number): LedClock {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-clock-'))

@@ -19,7 +19,7 @@ export type Member = {
   method: 'alternative' | 'biometric'
 }
 export type Planned = {
-  /** Site, position, day and start: what a person would call it. */
+  /** The name that a person would use: site, position, day and start. */
   key: string
   place: Place
   position: string
@@ -40,7 +40,7 @@ export const isSampled = (people: readonly Member[], who: string) =>
 
 /**
  * Easter Monday of 2027. The week before it has a bank holiday night (Good Friday) and the night in which clocks go
- * forward. It ends at 09:00, when the last night's people are home.
+ * forward. The week ends at 09:00, when the people who worked the last night are home.
  */
 const LAST_DAY: Day = '2027-03-29'
 const EVENT_NIGHTS = [5, 6]
@@ -51,7 +51,7 @@ const REST_MS = 11 * 60 * MIN
 export function companyOf(seed: string, days: number): Company {
   const first = addDays(LAST_DAY, -days)
   const people = peopleOf(chanceOf(`${seed} people`))
-  // In a whole week the next one is planned too, as companies do. In a shorter run nobody looks so far ahead.
+  // A run of a whole week also plans the next one, as companies do. In a shorter run, nobody looks that far ahead.
   const shifts = rotaOf(people, first, days < 7 ? days : 14, chanceOf(`${seed} rota`))
   return {
     ...{ seed, days, people, shifts },

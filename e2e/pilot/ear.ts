@@ -6,7 +6,7 @@ const SECOND_CHANNEL_MS = 20_000
 
 type Heard = { id: string; userId?: string; type?: string; drill?: boolean }
 
-/** Opens the control desk's screen, as far as it receives alarms, and measures how long each one took. */
+/** Stands in for the control desk's screen, as far as it receives alarms, and measures how long each alarm took. */
 export async function openEar(story: Story, who: string): Promise<() => void> {
   const { world } = story
   const Cookie = await world.api.cookieOf(who)
@@ -29,7 +29,7 @@ export async function openEar(story: Story, who: string): Promise<() => void> {
     story.done.push({ at: world.clock.now(), who, what: 'signed in again at the desk' })
     source.close()
     world.api.signOut(who)
-    // If the product is down at that moment, the person with the desk open reopens it after the start.
+    // If the product is down at that moment, the person at the desk reopens the page after the start.
     openEar(story, who).then(
       (close) => (closed ? close() : (current = close)),
       () => undefined,
@@ -59,7 +59,7 @@ async function hear(story: Story, { id, userId, type, drill }: Heard): Promise<v
   if (!known) world.facts.alarms.push(alarm)
   alarm.alertId = id
   alarm.screenMs = heard - alarm.startedAt
-  // The monitoring test reports its own failure: nobody is in need, and no contact is called.
+  // The monitoring test reports its own failure: nobody needs help, and no contact is called.
   if (type === 'watch_failed') alarm.kind = 'test'
   story.follows.push({ n: -1, at: world.clock.now() + 45_000, do: 'answer alarms', who: story.desk })
   const { firstName, lastName } = world.company.people.find(({ key }) => key === who) ?? { firstName: '', lastName: '' }

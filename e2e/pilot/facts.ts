@@ -16,7 +16,7 @@ export type Kept = {
   /** When the phone was told that it arrived; null if it never was. */
   acknowledgedAt: number | null
   state: string | null
-  /** Pictures that it brought. */
+  /** The pictures that were sent with it. */
   parts: number
 }
 /** A person was really there and working between these times. */
@@ -26,7 +26,10 @@ export type Alarm = {
   who: string
   kind: 'press' | 'silence' | 'duress' | 'test'
   causedAt: number
-  /** From a clock that never goes back: it measures how long a person really waits, not the test clock. */
+  /**
+   * Read from a clock that never goes back, because it measures how long a person really waits, which the test clock
+   * does not.
+   */
   startedAt: number
   alertId: string | null
   screenMs: number | null
@@ -42,17 +45,17 @@ export type Visit = {
   status: number
   text: string
   errors: string[]
-  /** Was the machine in trouble then? An error in plain words is then expected. */
+  /** Whether the machine was in trouble then, in which case an error in plain words is expected. */
   injected: boolean
   /** Facts at that moment, by name, against which phrases on pages are checked. */
   truth: Record<string, boolean>
 }
-/** Something that a person received and must not know. */
+/** Something that a person received but must not know. */
 export type Leak = { who: string; role: string; path: string; at: number; of: string }
 /** How long a person waited for something, in milliseconds. */
 export type Wait = { what: 'page' | 'sos' | 'scan' | 'call'; ms: number; at: number }
 
-/** Everything about the week that the pilot itself knows to be true: no invariant asks the product for it. */
+/** Everything about the week that the pilot knows to be true without asking the product. */
 export type Facts = {
   company: Company
   kept: Kept[]

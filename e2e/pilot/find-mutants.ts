@@ -20,7 +20,7 @@ export async function findMutants(only: number[], slower: number): Promise<boole
         judgeWeek(facts, seen, slower)
           .filter(({ breaks }) => breaks.length > 0)
           .map(({ number }) => number),
-      // A day that cannot be played to its end is a break, but does not yet say which.
+      // If a day cannot be played to its end, something is broken, but this does not show which promise.
       (error: Error) => error.message.split('\n')[0]!,
     )
     if (pictures) fs.rmSync(pictures, { recursive: true, force: true })

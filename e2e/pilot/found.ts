@@ -53,7 +53,7 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
         level,
       })
   }
-  // Three people plan a part each, because nobody may write two hundred lines in a minute.
+  // Three people each plan a part, because one person may not write two hundred lines in a minute.
   for (const [n, shift] of company.shifts.entries()) {
     const planner = [hr, day, night][n % 3]!
     const { place, position, day: on, start, end, who } = shift
@@ -66,7 +66,7 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
   const days = company.shifts.map(({ day: on }) => on).sort()
   for (const siteId of ids.sites.values())
     await api.must(hr, 'POST', '/api/admin/rota/publish', { siteId, from: days[0], to: days.at(-1) })
-  // The sites require licences from now on, also from people who are already planned.
+  // The sites require licences from now on, also for people who are already planned.
   await keepPapers(api, hr, company, ids)
   clock.lead(company.from)
   return ids

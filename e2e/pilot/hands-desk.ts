@@ -20,7 +20,7 @@ export const lookAtWall: Do<'look at the wall'> = async ({ world: { api } }, { w
 
 type Active = { id: string; userId: string; type: string; acknowledgedBy: string | null; loneSessionId: string | null }
 
-/** Takes every alarm that nobody has acknowledged, calls, notes the result, and resolves it with words. */
+/** Takes over every alarm that nobody has acknowledged: calls, notes the result, and resolves it with a note. */
 export const answerAlarms: Do<'answer alarms'> = async (story, { who }) => {
   const { api } = story.world
   const active = await api.must<Active[]>(who, 'GET', '/api/emergency/active')
@@ -36,7 +36,7 @@ export const answerAlarms: Do<'answer alarms'> = async (story, { who }) => {
   }
 }
 
-/** Takes open exceptions, finds cover if nobody came, and closes those that a person must close. */
+/** Takes over open exceptions, finds cover if nobody came, and closes those that a person must close. */
 export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
   const { api, ids } = story.world
   const me = story.world.userId(who)
@@ -68,7 +68,7 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
 const NEEDS_COVER = ['uncovered', 'no_show', 'not_fit']
 const TO_CLOSE = ['left_early', 'other_site', 'away', 'place_unknown', 'disputed', 'unanswered', 'tour_missed']
 
-/** Did they clock in alone at another site than planned? */
+/** Returns whether a person clocked in alone at a site other than the planned one. */
 const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>
   kind === 'other_site' &&
   story.world.company.shifts.some(({ key, place }) => place.alone && story.world.ids.duties.get(key) === dutyId)
@@ -86,7 +86,7 @@ async function findCover(story: Story, who: string, { dutyId, userId, kind }: Ex
   const shift = world.company.shifts.find(({ key }) => world.ids.duties.get(key) === dutyId)
   const now = world.clock.now()
   if (!shift || shift.endsAt < now + 60 * MIN || story.covered.has(shift.key)) return
-  // In the middle of the night nobody looks for cover for the day after.
+  // Nobody looks for cover for the next day in the middle of the night.
   if (shift.startsAt > now + 12 * 60 * MIN) return
   const candidates = await world.api.must<Candidate[]>(who, 'GET', `/api/admin/duties/${dutyId}/candidates`)
   const free = candidates.find((one) => one.refusals.length === 0 && !isThere(story, one.userId))
@@ -119,7 +119,7 @@ function relieve(story: Story, { userId, kind }: Pick<Exception, 'userId' | 'kin
   story.follows.push({ n: -1, who, shift, gone: null, do: 'clock out', at, relieved: true })
 }
 
-/** Control books a person whose phone is dead, as they say on the site's telephone. */
+/** If a person's phone is dead, control books them on, as they ask on the site's telephone. */
 export const bookByHand: Do<'book by hand'> = async (story, { who, shift, for: whom, action, wasAt }) => {
   const { world } = story
   const { place } = story.shiftOf(shift)
@@ -133,7 +133,7 @@ export const bookByHand: Do<'book by hand'> = async (story, { who, shift, for: w
   await world.api.must(who, 'POST', '/api/admin/clock-entries', entry)
 }
 
-/** The office decides what waits: corrections, leave, identity checks, safety notices. */
+/** The office decides what is waiting: corrections, leave, identity checks and safety notices. */
 export const decideRequests: Do<'decide requests'> = async (story, { who }) => {
   const { api } = story.world
   type Id = { id: string }

@@ -23,7 +23,7 @@ const FORMS = {
   bomb: bombThreatReport,
 } as const satisfies Record<FormName, unknown>
 
-/** A guard looks at their shifts, and confirms the next one. */
+/** A guard looks at their shifts and confirms the next one. */
 export const look: Do<'look'> = async ({ world, shiftOf }, { who, shift }) => {
   const { key, day } = shiftOf(shift)
   await world.phoneOf(who).hello()
@@ -55,13 +55,13 @@ export const clockOut: Do<'clock out'> = async (story, { who, shift, gone }) => 
   await write(story, { who, shift, kind: 'punch', action: 'clock_out', gone }, body)
 }
 
-/** A person goes home, whatever they press. */
+/** Records that a person has gone home, whatever they pressed. */
 export function leave({ world }: Story, who: string, shift: string, at: number): void {
   const here = world.facts.presence.find((one) => one.who === who && one.shift === shift && one.to === null)
   if (here) here.to = at
 }
 
-/** A single press. If the phone knows no session, there is no button. */
+/** A person checks in with a single press. If the phone knows of no session, there is no button. */
 export const checkIn: Do<'check in'> = async (story, { who, shift, gone, duress }) => {
   const { world } = story
   if (gone === null) {

@@ -33,7 +33,7 @@ async function write(page: Page, { place, position, who }: Plan): Promise<void> 
 
 type Named = { id: string; name: string }
 
-/** Does the same over the API, if no browser is open. */
+/** Does the same through the API, if no browser is open. */
 export async function planByCall(
   story: Story,
   { who: planner }: Extract<Task, { do: 'plan on the board' }>,

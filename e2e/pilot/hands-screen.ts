@@ -7,8 +7,8 @@ import { type Screens } from './screens.ts'
 import { type Story } from './story.ts'
 
 /**
- * Does a task in a browser, as a person does, for guards in the sample.
- * @returns false if the task has to go through the outbox
+ * Does a task in a browser, as a person does, if the guard is in the sample.
+ * @returns false if the task must be done through the outbox instead
  */
 export async function onScreen(story: Story, screens: Screens, task: Task): Promise<boolean> {
   if (task.do === 'look at the wall') {

@@ -23,11 +23,11 @@ export type Receipt = {
   proof: string
 }
 
-/** A person's phone with the sealed outbox: it writes first, and sends when it is online. Its clock may be wrong. */
+/** A person's phone with the sealed outbox. It stores first, and sends when it is online. Its clock may be wrong. */
 export class Handset {
   private seq = 0
   private me: { phone: string; secret: CryptoKey; key: { id: string; key: CryptoKey }; contact: Contact } | null = null
-  /** Operations that were written and not acknowledged. */
+  /** Operations that are stored and not acknowledged yet. */
   waiting: Waiting[] = []
 
   constructor(
@@ -69,7 +69,7 @@ export class Handset {
 
   /**
    * Sends a written operation, and its pictures.
-   * @returns the server's answer; null if there was no valid one, and the operation stays on the phone
+   * @returns the server's answer; null if there was no valid answer, in which case the operation stays on the phone
    */
   async send(one: Waiting): Promise<Receipt | null> {
     try {

@@ -4,8 +4,8 @@ import { companyOf } from './company.ts'
 import { PASSWORD } from '../support/people.ts'
 import { fillTemplate } from '../support/template.ts'
 
-// A separate process, under the test clock, that hires the company into an empty data folder. Everyone has agreed,
-// chosen a password and signed in before, like people who were there last week.
+// This separate process runs under the test clock and adds the company's people to an empty data folder. Everyone has
+// already agreed, chosen a password and signed in, like people who were there last week.
 const [folder, seed, days] = process.argv.slice(2) as [string, string, string]
 const { people } = companyOf(seed, Number(days))
 await fillTemplate(

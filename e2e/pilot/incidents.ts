@@ -1,4 +1,4 @@
-/** What goes wrong at night, one incident each night, in an order that the seed rotates. */
+/** What goes wrong at night: one incident each night, in an order that depends on the seed. */
 export const INCIDENTS = [
   'SOS',
   'flat battery',

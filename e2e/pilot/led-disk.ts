@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { canFakeDisk, type Disk, fakeDisk } from '../support/disk.ts'
 
-/** The library between the product and its disk, if there is a compiler for it. */
+/** Opens the library that is placed between the product and its disk, if there is a compiler for it. */
 export const diskOf = (folder: string): (Disk & { clear: () => void }) | null => {
   if (!canFakeDisk()) return null
   const disk = fakeDisk(folder)

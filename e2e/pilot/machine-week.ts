@@ -3,7 +3,10 @@ import { chanceOf } from './chance.ts'
 import { type Company } from './company.ts'
 import { type Step, type Trouble } from './tasks.ts'
 
-/** Trouble by its day (counted from the first) and time; related events keep their distance. */
+/**
+ * The machine's troubles, each with its day (counted from the first) and time. Related events keep their distance from
+ * one another.
+ */
 const WEEK: readonly (readonly [day: number, hour: number, minute: number, what: Trouble])[] = [
   [0, 14, 10, 'restart'],
   [0, 22, 5, 'backup'],

@@ -23,7 +23,7 @@ export async function befall(story: Story, what: Trouble): Promise<void> {
     begins()
     if (what === 'upgrade') await backUp(story)
     await world.restart(what === 'power cut' ? 'SIGKILL' : 'SIGTERM')
-    // A start makes the database's triggers again, so a broken product must be broken again.
+    // Each start recreates the database's triggers, so a product that was broken on purpose must be broken again.
     story.spoil()
     await story.takeDesk(story.desk)
     ends(what)

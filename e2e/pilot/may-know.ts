@@ -6,8 +6,8 @@ import { PLACES } from './sites.ts'
 export type Received = { who: string; path: string; text: string; at: number }
 
 /**
- * The sites about which a person knows more than the name: supervisors know their own, control room and office know
- * all.
+ * Returns the sites of which a person may know more than the name: supervisors know their own, and the control room and
+ * the office know all.
  */
 export const SITES_OF: Record<string, readonly string[]> = {
   supervises: ['tower', 'shop', 'event'],
@@ -15,9 +15,9 @@ export const SITES_OF: Record<string, readonly string[]> = {
 }
 
 /**
- * Returns what a person received and must not know. Each person's number and address, and each site's contact, are
- * words that occur nowhere else. Guards know only their own, supervisors those of their sites, control and the office
- * all.
+ * Returns what a person received but must not know. Each person's number and address, and each site's contact, are
+ * words that occur nowhere else. Guards may know only their own, supervisors those of their sites, and control and the
+ * office all of them.
  */
 export function mayKnow(company: Company, { who, path, text, at }: Received): Leak[] {
   const reader = company.people.find(({ key }) => key === who)
@@ -45,7 +45,7 @@ export function secretsFor(company: Company, reader: Member): string[] {
     contact.email,
     contact.phone,
   ])
-  // The word itself would warn an attacker who has taken the phone of a person under duress.
+  // The word itself would warn an attacker who is holding the phone of a person under duress.
   const secrets = [...people, ...places, ...(sites.length === 0 ? ['duress alarm', '"type":"duress"'] : [])]
   all.set(reader.key, secrets)
   return secrets

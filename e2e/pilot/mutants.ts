@@ -6,17 +6,17 @@ import { copyHome } from '../support/broken-home.ts'
 /** The product broken in one way, from outside: by triggers in its database or in a copy of its build. */
 export type Mutant = {
   name: string
-  /** The promise that must notice. */
+  /** The promise that must notice the fault. */
   breaks: number
   sql?: string
-  /** Or words of its build that are replaced by others. */
+  /** Text in the product's build, and what replaces it. */
   words?: readonly [is: string, becomes: string]
 }
 
-/** Prevents what a statement would do, as if the code had forgotten it. */
+/** Returns a trigger that cancels a statement, as if the code had forgotten it. */
 const never = (name: string, of: string, when: string) =>
   `CREATE TRIGGER IF NOT EXISTS mutant_${name} BEFORE ${of} WHEN ${when} BEGIN SELECT RAISE(IGNORE); END;`
-/** Changes what was just written. */
+/** Returns a trigger that changes what was just written. */
 const after = (name: string, of: string, when: string, then: string) =>
   `CREATE TRIGGER IF NOT EXISTS mutant_${name} AFTER ${of} WHEN ${when} BEGIN ${then}; END;`
 
@@ -102,7 +102,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'of each round the third scan is forgotten',
     breaks: 11,
-    // Only after the phones were told that everything has arrived, because before that the product tries again.
+    // This happens only after the phones were told that everything has arrived, because before that the product tries
+    // again.
     sql: after(
       'scan',
       'UPDATE OF state ON tour_runs',
@@ -131,7 +132,7 @@ export function spoilData(folder: string, { sql }: Mutant): void {
   database.close()
 }
 
-/** Copies the product with other words; undefined if only its data is broken. The caller removes it. */
+/** Copies the product with the replaced text; undefined if only its data is broken. The caller removes it. */
 export function spoiltHome({ words }: Mutant): string | undefined {
   if (!words) return undefined
   const home = copyHome()

@@ -13,17 +13,17 @@ export const FAR: Day = '2029-06-30'
 
 /** The people whose papers expire during the pilot, and what happens to them. */
 export type Fates = {
-  /** Their licence ends with the first day. They are reminded, and send the new card from the phone. */
+  /** A person whose licence ends with the first day. They are reminded, and send the new card from the phone. */
   renews: string
-  /** Their licence ended the day before, and they do nothing about it. */
+  /** A person whose licence ended the day before, and who does nothing about it. */
   lapses: string
-  /** On the evening of the first day the register says that their licence is suspended, but they come to this shift. */
+  /** A person whose licence is shown as suspended by the register on the first evening, but who comes to this shift. */
   suspended: Planned & { who: string }
-  /** Their right to work is limited and must be checked again by the second day. */
+  /** A person whose right to work is limited and must be checked again by the second day. */
   followedUp: string
 }
 
-/** Returns them; a pure function of the company. */
+/** Returns these people; a pure function of the company. */
 export function fatesOf({ people, shifts, from, until }: Company): Fates {
   const first = dayOf(new Date(from))
   const today = shifts.filter(({ day, who }) => day === first && who !== null) as (Planned & { who: string })[]
@@ -47,7 +47,7 @@ export function fatesOf({ people, shifts, from, until }: Company): Fates {
   return { suspended, renews: renews.who, lapses: lapses!.key, followedUp: followedUp.key }
 }
 
-/** Does a planned person stay at home because they know that their licence is no longer valid there? */
+/** Returns whether a planned person stays at home because they know that their licence is no longer valid there. */
 export function stayAtHome({ lapses, suspended }: Fates, who: string, { key, place, startsAt }: Planned): boolean {
   if (!isLicensed(place.key)) return false
   return who === lapses || (who === suspended.who && key !== suspended.key && startsAt > suspended.startsAt)
@@ -80,7 +80,7 @@ export function paperDay(company: Company): Timed[] {
   ]
 }
 
-/** @param card which of their cards: a replacement has a new number */
+/** @param card which of the person's cards; a replacement has a new number */
 export function licenceOf({ people }: Company, who: string, card = 1) {
   const place = people.findIndex(({ key }) => key === who)
   const number = `1000${card}0002026${String(place).padStart(4, '0')}`

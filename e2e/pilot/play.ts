@@ -29,7 +29,7 @@ type Options = {
   /** Breaks the product in this way after the company is set up. */
   mutant?: Mutant
   say?: (line: string) => void
-  /** A folder for pictures of the wall, one each hour; without it no browser is opened. */
+  /** A folder for pictures of the control room's wall screen, one an hour; without it no browser is opened. */
   pictures?: string
 }
 
@@ -59,7 +59,7 @@ export async function play(
     const queue = [...tasks]
     let nextLook = company.from
     while (queue.length > 0) {
-      // Tasks that follow from what people saw are sorted in, by time.
+      // Tasks that follow from what people saw are inserted in order of time.
       for (const one of story.follows.splice(0)) queue.push(one)
       queue.sort((a, b) => a.at - b.at || a.n - b.n)
       const task = queue[0]!

@@ -23,10 +23,10 @@ export const ROUND = {
   ],
 } as const
 
-/** The nights, counted from the first, of the tour that nobody walks and of the one that is faked. */
+/** The nights, counted from the first, on which one tour is walked by nobody and another is faked. */
 const [SKIPPED, FAKED] = [1, 0]
 
-/** In these nights the people on the wards come as planned, so that both tours are in every run. */
+/** On these nights the people on the wards come as planned, so that both tours are part of every run. */
 export const isRoundTold = ({ place, position, start }: Planned, night: number): boolean =>
   isRound({ place, position, start }) && night <= Math.max(SKIPPED, FAKED)
 
@@ -46,7 +46,7 @@ export const duesOf = (day: Day): number[] =>
 /**
  * Returns the steps of the tours in a shift, if it has any.
  * @param night number of the night, from 0
- * @param line returns until when the phone is offline at an instant; null if it is online
+ * @param line returns the end of the offline period that an instant is in; null if the phone is online then
  */
 export function walkRounds(
   shift: Planned,

@@ -8,7 +8,7 @@ import { play } from './play.ts'
 import { breaksOf, writeReport } from './report.ts'
 
 // npm run pilot -- [days] [seed]: plays the week and writes its report.
-// npm run pilot -- mutants [number ...]: plays a day of broken products, each of which has to be found.
+// npm run pilot -- mutants [number ...]: plays a day with each broken product, each of which must be noticed.
 const [days = '7', seed = String(randomInt(2 ** 31))] = process.argv.slice(2)
 if (!canFakeDisk()) {
   console.error('The pilot leads the clock of the product: it needs a C compiler (apt-get install gcc libc6-dev).')

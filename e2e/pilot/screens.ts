@@ -12,7 +12,7 @@ import { type Story } from './story.ts'
 const STEP_MS = 20_000
 const MIN = 60_000
 
-/** The browsers of the company: a phone for each guard of the sample, and the screens of the control room. */
+/** The company's browsers: a phone for each guard in the sample, and the control room's screens. */
 export class Screens {
   private contexts = new Map<string, Promise<BrowserContext>>()
   private constructor(

@@ -33,7 +33,7 @@ it('a week has the bank holiday night, the clock change, and an incident in each
   const company = companyOf('1', 7)
   const tasks = scriptOf(company)
   expect(company.shifts.some(({ day }) => day === '2027-03-26')).toBe(true)
-  // The night in which clocks go forward has an hour less.
+  // The night when the clocks go forward is an hour shorter.
   const short = company.shifts.find(({ day, start }) => day === '2027-03-27' && start === '19:00')!
   expect((short.endsAt - short.startsAt) / 3_600_000).toBe(11)
   const pressed = tasks.filter((task) => task.do === 'press SOS' || (task.do === 'check in' && task.duress))

@@ -64,13 +64,13 @@ function fits(incident: Incident, { place, position, start }: Planned): boolean 
   return place.key === 'hospital' || place.key === 'tower'
 }
 
-/** Is a shift of the first day part of a paper's story, and so worked as planned? */
+/** Returns whether a shift on the first day is part of an expiring paper's story, and so is worked as planned. */
 const isTold = ({ suspended, renews }: Fates, { key, who, day }: Planned) =>
   key === suspended.key || (who === renews && day === suspended.day)
 
 /**
- * Returns everything that one person does about one shift. @param isTold it is part of a story, and nothing else
- * happens in it
+ * Returns everything that one person does about one shift. @param isTold whether the shift is part of such a story, so
+ * that nothing else happens in it
  */
 function workOf(
   who: Member,
@@ -83,7 +83,7 @@ function workOf(
   const asPlanned = isTold || Boolean(incident)
   const temper = TEMPERS[who.temper]
   const about = { who: who.key, shift: shift.key }
-  // A shift with an incident is otherwise worked as planned, because an ill person would not be there for it.
+  // A shift with an incident is otherwise worked as planned, because a person who was ill would not be there for it.
   if (!asPlanned && chance.happens(0.03)) {
     const hours = chance.between(2, 4)
     return [{ do: 'call in ill', ...about, at: shift.startsAt - hours * HOUR }]
@@ -91,7 +91,7 @@ function workOf(
   const fromMinutes = chance.between(...temper.comes)
   const cameAt = shift.startsAt + (asPlanned ? Math.min(fromMinutes, 0) : fromMinutes) * MIN
   const leftAt = shift.endsAt + chance.between(...temper.goes) * MIN
-  // Nobody is left alone without a phone, so such a shift does not begin like that.
+  // Nobody is left alone without a phone, so a lone worker's shift never begins with a dead phone.
   const dead = !asPlanned && !shift.place.alone && chance.happens(0.03)
   const hole = isTold ? null : holeOf(shift, incident, chance)
   const line = (at: number) => (hole && at >= hole.from && at < hole.to ? hole.to : null)
@@ -144,7 +144,7 @@ function holeOf({ place, startsAt, start }: Planned, incident: Incident | undefi
 type Add = (at: number, step: Step) => void
 type About = { who: string; shift: string }
 
-/** @returns when a lone worker falls silent, and until when; null if nobody does */
+/** @returns when a lone worker stops checking in, and until when; null if nobody does */
 function incidentOf(incident: Incident, shift: Planned, about: About, add: Add, chance: Chance) {
   const at = shift.startsAt + chance.between(150, 240) * MIN + chance.between(1, 50) * 1000
   const controller = { who: '' }

@@ -75,7 +75,7 @@ export type Alert = {
   resolvedAt: string | null
   resolution: string | null
 }
-/** A tour run as the product has it; `dueAt` is null for one outside the plan. */
+/** A tour run as the product recorded it; `dueAt` is null for an unplanned one. */
 export type RunSeen = {
   id: string
   userId: string | null

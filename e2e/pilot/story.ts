@@ -3,7 +3,10 @@ import { type Task } from './tasks.ts'
 import { type Alarm } from './facts.ts'
 import { type World } from './world.ts'
 
-/** The state while the script is played: the world, and what people remember from one task to the next. */
+/**
+ * The state while the script is played: the product and its surroundings, and what people remember from one task to the
+ * next.
+ */
 export type Story = {
   world: World
   shiftOf: (key: string) => Planned
@@ -12,7 +15,7 @@ export type Story = {
   sessions: Map<string, string | null>
   pins: Map<string, { safe: string; duress: string }>
   noLineUntil: Map<string, number>
-  /** People whose shift began in a browser, and what they last pressed there. */
+  /** The people whose shift began in a browser, with what they last pressed there. */
   onScreen: Set<string>
   pressed: Map<string, 'clock_in' | 'clock_out'>
   /** Returns what is true about a person now, as far as the product was told. */
@@ -28,7 +31,7 @@ export type Story = {
   follows: Task[]
   /** Breaks the product again, if this run is of a broken product. */
   spoil: () => void
-  /** Records that an alarm is now caused, so that its way to the screens can be timed. */
+  /** Records that an alarm is now caused, so that the time until it is on the screens can be measured. */
   cause: (alarm: Pick<Alarm, 'who' | 'kind'>) => void
   /** What people did on their own initiative, for the report. */
   done: { at: number; who: string; what: string }[]

@@ -3,7 +3,10 @@
  * clock says.
  */
 export type Step =
-  /** Guards. `gone` is the instant until which their phone is offline; what they do meanwhile waits on it. */
+  /**
+   * Guards' tasks. `gone` is the instant until which their phone is offline; what they do before then waits on the
+   * phone.
+   */
   | { do: 'look'; who: string; shift: string }
   | { do: 'clock in'; who: string; shift: string; site: string; failsScan: boolean; gone: number | null }
   | { do: 'clock out'; who: string; shift: string; gone: number | null; relieved?: true }
@@ -18,7 +21,7 @@ export type Step =
   | { do: 'ask for leave'; who: string; from: string; to: string }
   | { do: 'send a paper'; who: string }
   | { do: 'ask for a correction'; who: string; shift: string; leftAt: number }
-  /** The control room and the office. */
+  /** Tasks of the control room and the office. */
   | { do: 'sign on'; who: string }
   | { do: 'look at the wall'; who: string }
   | { do: 'settle the board'; who: string }
@@ -32,9 +35,9 @@ export type Step =
   | { do: 'close the pay period'; who: string }
   | { do: 'plan on the board'; who: string }
   | { do: 'see own sites'; who: string }
-  /** Nobody does anything: the product's scheduled checks run. */
+  /** Nobody does anything, so only the product's scheduled checks run. */
   | { do: 'wait' }
-  /** The machine. */
+  /** What happens to the machine. */
   | { do: 'machine'; what: Trouble }
 
 export type FormName = 'breakage' | 'accident' | 'vehicle' | 'bomb'

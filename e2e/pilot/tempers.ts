@@ -1,6 +1,6 @@
 /** How a person behaves: probabilities from 0 to 1, and minutes around the times of their shifts. */
 export type Temper = {
-  /** Minutes by which they come before (negative) or after the start, and leave before or after the end. */
+  /** How many minutes they arrive before (negative) or after the start, and leave before or after the end. */
   comes: readonly [number, number]
   goes: readonly [number, number]
   forgetsOut: number

@@ -36,7 +36,7 @@ export type World = {
 
 const MIN = 60_000
 
-/** Hires the company, starts the product under the test clock, and plans the first rota. */
+/** Adds the company's people, starts the product under the test clock, and plans the first rota. */
 export async function openWorld(company: Company, home?: string): Promise<World> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-'))
   const clock = openLedClock(company.from - 8 * 60 * MIN)

@@ -24,7 +24,7 @@ export function actor(name: Name, changes: Partial<Person> = {}): Person {
   }
 }
 
-/** Returns the same person at an unlocked desk: the password was given an hour ago. */
+/** Returns the same person at an unlocked desk, where the password was last given an hour ago. */
 export function staleActor(name: Name): Person {
   const person = actor(name)
   const confirmedAt = new Date(Date.now() - 3_600_000)

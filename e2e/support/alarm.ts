@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 
-/** A screen on which Silence was once pressed. It stays SILENT until the alarm is armed again. */
+/** Makes a screen on which Silence was once pressed. It stays SILENT until the alarm is armed again. */
 export const silencedBefore = (page: Page) =>
   page.addInitScript(() => {
     if (sessionStorage.getItem('begun')) return
@@ -8,7 +8,7 @@ export const silencedBefore = (page: Page) =>
     localStorage.setItem('alarm-silenced', 'yes')
   })
 
-/** A browser that lets a page make sounds only after a press on it, as most do for people. */
+/** Makes a browser that lets a page play sounds only after it has been pressed, as most browsers do. */
 export const soundAfterPress = (page: Page) =>
   page.addInitScript(() => {
     let pressed = false

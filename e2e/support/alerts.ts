@@ -3,7 +3,7 @@ import { PASSWORD } from './people.ts'
 
 const admins = new Map<string, Promise<APIRequestContext>>()
 
-/** Resolves every open alert, so that no test begins under another test's alarm. */
+/** Resolves every open alert, so that no test begins while another test's alarm is on screen. */
 export async function calmDown(url: string): Promise<void> {
   if (!admins.has(url)) admins.set(url, signIn(url))
   const dana = await admins.get(url)!
@@ -17,7 +17,8 @@ export async function calmDown(url: string): Promise<void> {
 }
 
 /**
- * Acknowledges the newest alert at a desk as a person does: waits until a press counts, and holds it until it is full.
+ * Acknowledges the newest alert at a desk as a person does: waits until a press counts, and holds the button until it
+ * is full.
  */
 export async function holdToAcknowledge(desk: Page | Locator): Promise<void> {
   await desk.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' }).first().click({ delay: 800 })

@@ -38,7 +38,7 @@ export function makePasskey(phone: Phone, challenge: string, ways: Ways = {}) {
   return { id: phone.id, rawId: phone.id, type: 'public-key' as const, response }
 }
 
-/** Returns its answer to a request to use the passkey. */
+/** Returns the phone's answer to a request to use the passkey. */
 export function usePasskey(phone: Phone, challenge: string, ways: Ways = {}) {
   phone.counter += 1
   const data = authenticatorData(0, phone, ways)
@@ -60,7 +60,7 @@ function authenticatorData(
 ) {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter ?? phone.counter)
-  // A person was present, and proved it to the phone.
+  // These flags say that a person was present and proved who they are to the phone.
   const set = flags | 0x01 | (verified ? 0x04 : 0)
   return Buffer.concat([sha256(rpId), Buffer.from([set]), count, more])
 }

@@ -1,14 +1,15 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /**
- * One way for a server to be unreachable: what answers in its place, and what a page then says about the connection.
+ * One way in which a server can be unreachable: what answers in its place, and what a page then says about the
+ * connection.
  */
 export type Away = {
   name: string
   seconds: number
   answer: (route: Route) => Promise<unknown>
   says: RegExp
-  /** Does a page wait before it knows that no answer will come? */
+  /** Whether a page has to wait before it knows that no answer will come. */
   silent?: true
 }
 
@@ -51,10 +52,13 @@ export const WAYS: Away[] = [
 
 /** The longest pause between a page's tries. */
 const PAUSE_MS = 16_000
-/** After seconds a page takes silence for a lost connection when it reads, and after two minutes when it writes. */
+/**
+ * A page that gets no answer assumes a lost connection: after some seconds if it is reading, and after two minutes if
+ * it is writing.
+ */
 const STEP_MS = 30_000
 
-// The scripts of a page are already on the phone.
+// Scripts are let through, because they are already on the phone.
 const ALL_BUT_SCRIPTS = /^(?!.*\/assets\/)/
 
 /** Makes the server unreachable for a page with a test clock. */

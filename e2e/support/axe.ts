@@ -92,7 +92,7 @@ export function axeLooks({ large = false } = {}): {
   return { look, report: () => ({ looks, found }) }
 }
 
-/** Returns how far a page scrolls sideways, in pixels; 0 is right. */
+/** Returns how far a page scrolls sideways, in pixels; it should be 0. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   lasting(
     page,

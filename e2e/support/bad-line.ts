@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** A connection that fails as bad ones do. Only outbox requests have their bytes counted and their replies lost. */
+/** A connection that fails as bad connections do. Only for outbox requests are bytes counted and replies lost. */
 export type BadLine = {
   url: string
   /** Returns how many bytes were uploaded. */
@@ -21,7 +21,7 @@ export type BadLine = {
 }
 
 const SLICE = 1400
-/** The first line of a request; each begins in a new packet. */
+/** Matches the first line of a request. Each request begins in a new packet. */
 const ASKS = /^(?:GET|POST|PUT|DELETE) (\S+) HTTP/
 
 /** Opens a bad connection on a separate loopback port. */
@@ -42,7 +42,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     failures++
     breakAll()
   }
-  // Sends one slice of each connection in turn, as on a line that all of them share.
+  // One slice of each connection is sent in turn, as if all of them shared a line.
   const pump = async () => {
     pumping = true
     while (waiting.size > 0)
@@ -65,7 +65,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     const slices = waiting.get(far) ?? []
     for (let at = 0; at < bytes.length; at += SLICE) slices.push(bytes.subarray(at, at + SLICE))
     waiting.set(far, slices)
-    // Reads no more than the connection can carry in that time.
+    // No more is read than the connection can carry in that time.
     near.pause()
     setTimeout(() => near.resume(), (slices.length * SLICE * 1000) / pace)
     if (!pumping) void pump()

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** A picture with this ending makes the thread that reads it break. */
+/** A picture that ends with these bytes breaks the thread that reads it. */
 export const CRASH = Buffer.from('break:crash')
 export const HANG = Buffer.from('break:hang.')
 export const EAT = Buffer.from('break:eats.')
 
 /**
- * Copies the built product so that its threads break at pictures with those endings and otherwise work.
+ * Copies the built product so that its threads break on pictures that end with those bytes, and otherwise work.
  * @returns its folder; the caller removes it
  */
 export function breakableHome(): string {

@@ -11,16 +11,17 @@ export const hasCaddy = spawnSync('caddy', ['version']).status === 0
 
 export type Proxy = {
   url: string
-  /** The certificate of the authority that signed its own; empty without TLS. */
+  /** The certificate of the authority that signed the proxy's certificate; empty without TLS. */
   ca: string
   stop: () => void
 }
 
 /**
- * Starts the proxy of `deploy/` with its own file; only names and the address behind it differ.
+ * Starts the proxy of `deploy/` with the file that comes with the product; only the names and the address behind it
+ * differ.
  * @param port where it listens, on localhost
  * @param behind the port of the product, or the path of a company's socket
- * @param withTls does it answer by https, with a certificate that it makes itself?
+ * @param withTls whether it answers over https, with a certificate that it makes itself
  * @throws Error if it has not answered after twenty seconds
  */
 export async function startCaddy(port: number, behind: number | string, withTls = false): Promise<Proxy> {

@@ -37,14 +37,14 @@ const told = () => {
     const shape = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
     return Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), operation, shape }))
   })
-  // Fixed words go before variable parts.
+  // Fixed paths come before paths with variable parts.
   calls.sort((a, b) => a.shape.source.split('[^/]+').length - b.shape.source.split('[^/]+').length)
   return { calls, components }
 }
 let known: ReturnType<typeof told> | undefined
 const checks = new Map<Told, z.ZodType>()
 
-/** Compares every answer that this client gets with the description. */
+/** Checks every answer that this client gets against the description. */
 export function holdToDescription(client: APIRequestContext): APIRequestContext {
   const fetch = client.fetch.bind(client)
   client.fetch = async (address, options) => {

@@ -10,7 +10,7 @@ type Camera = {
   /**
    * Opens a page, signed in (`nobody`: not), in a browser whose camera shows a drawn portrait, at a place in London.
    * Several portraits take turns of half a second; null refuses the camera.
-   * @param options is the location given, and how does the browser differ from the project's?
+   * @param options whether the location is given, and how the browser differs from the project's
    */
   pageSeeing: (
     name: Name | 'nobody',
@@ -33,7 +33,8 @@ export const test = base.extend<Camera>({
     await use(async (name, input, { location = true, ...other } = {}) => {
       await untilReady(as)
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
-      // A single JPEG with this ending is a film of one frame, which Chromium repeats. The page mirrors its picture.
+      // A single JPEG with this file extension is a film of one frame, which Chromium repeats. The page mirrors the
+      // picture.
       const film = path.join(folder, 'film.mjpeg')
       const shown = Array.isArray(input) ? input : [input ?? { person: null }]
       const pictures = await Promise.all(shown.map((one) => portrait(one)))
@@ -74,7 +75,7 @@ export const test = base.extend<Camera>({
   },
 })
 
-/** Resets the clock to the test data: tests of one worker share a server. */
+/** Resets clock entries to the test data, because the tests of one worker share a server. */
 export async function resetClock(as: (name: Name) => Promise<APIRequestContext>): Promise<void> {
   const dana = await as('dana')
   const check = { face: true, hiVis: true }
@@ -89,7 +90,7 @@ export async function resetClock(as: (name: Name) => Promise<APIRequestContext>)
   }
 }
 
-/** A picture that no thread can read: it makes a server load its models, and leaves nothing behind. */
+/** A picture that no thread can read: sending it makes a server load its models, and leaves nothing behind. */
 const UNREADABLE = 'data:image/jpeg;base64,/9j/4AAQ'
 
 /** Waits until the models are loaded, which the first picture of a test does. */

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { FAKETIME } from './faketime.ts'
 import { type Server } from './server.ts'
 
-/** A clock that tests can set: settings for a server that reads it, and how it jumps. */
+/** A clock that tests can set: the settings for a server that uses it, and a way to make it jump. */
 export type Clock = {
   settings: Record<string, string>
   /** Sets the server's clock to now plus this many seconds, and waits until the server has noticed. */
@@ -13,7 +13,7 @@ export type Clock = {
   remove(): void
 }
 
-/** Needs the library of `FAKETIME`. */
+/** Makes such a clock. It needs the library in `FAKETIME`. */
 export function openClock(): Clock {
   const dial = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-clock-')), 'dial')
   fs.writeFileSync(dial, '+0\n')

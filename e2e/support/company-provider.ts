@@ -8,7 +8,7 @@ export type CompanyProvider = {
   issuer: string
   /** The account that signs in there, and how, as its token says. */
   as: { accountId: string; amr: string[] }
-  /** It signs with another key from now on, and publishes only that one. */
+  /** Makes the provider sign with another key from now on, and publish only that one. */
   rotateKeys: (kid: string) => void
   stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-test' }
 /**
  * Starts a real provider (oidc-provider, certified), which signs everyone in at once.
  * @param callback where it redirects to
- * @param port of a provider that the portal knew before it ran
+ * @param port the port, if the portal was told the provider's address before the provider ran
  */
 export async function startProvider(callback: string, port = 0): Promise<CompanyProvider> {
   const server = http.createServer()
@@ -29,7 +29,7 @@ export async function startProvider(callback: string, port = 0): Promise<Company
     pkce: { required: () => true },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      // The same email for everyone, because it must not identify anyone.
+      // Everyone has the same email address, because it must not identify anyone.
       claims: () => ({ sub, email: 'alice@example.test', email_verified: true }),
     }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },

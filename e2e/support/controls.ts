@@ -1,12 +1,12 @@
-// These run in the page.
+// The functions in this file run in the page.
 
-/** Disabled buttons without a reason. */
+/** Returns disabled buttons that give no reason. */
 export function mute(): string[] {
   return [...document.querySelectorAll<HTMLElement>('button:disabled, [role=button][aria-disabled=true]')].flatMap(
     (button) => {
       const ids = (button.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
       const reason = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join('')
-      // 'Verifying Location...' is itself the reason.
+      // The label 'Verifying Location...' is itself the reason.
       const words = button.textContent?.trim() ?? ''
       const waits = /(\.\.\.|…)$/.test(words)
       return button.checkVisibility({ visibilityProperty: true }) && !reason && !waits
@@ -39,7 +39,7 @@ export function targets(): { small: string[]; count: number } {
   return { small, count }
 }
 
-/** Returns visible buttons and links in which there is nothing to see: no words, and no picture with a size. */
+/** Returns visible buttons and links that show nothing: no words, and no picture that has a size. */
 export function empty(): string[] {
   const shows = (node: Node): boolean => {
     if (node instanceof Text) return node.data.trim() !== '' && node.parentElement!.getBoundingClientRect().width > 1
@@ -87,7 +87,7 @@ export function withoutEdge(): string[] {
   return [...plain, ...icons.map((icon) => `icon cannot be seen: ${name(icon.parentElement!)}`)]
 }
 
-/** Returns words that do not fit into a box that hides the rest. */
+/** Returns text that is cut off because it does not fit into its box. */
 export function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const { overflowX, overflowY, clipPath, position } = getComputedStyle(element)

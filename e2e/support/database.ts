@@ -13,8 +13,8 @@ export function look<T>(server: Server, work: (sqlite: Database.Database) => T):
 }
 
 /**
- * Returns the size of a server's database in bytes. It counts what is still in the write-ahead log once, so it does not
- * depend on when the log is copied into the file, as the sizes of both files do.
+ * Returns the size of a server's database in bytes. Pages that are still in the write-ahead log are counted once, so
+ * the size does not depend on when the log is copied into the file, as the sizes of the two files do.
  */
 export const databaseBytes = (server: Server): number =>
   look(

@@ -7,7 +7,10 @@ import { noteTrouble } from './trouble.ts'
 
 export { PASSWORD }
 
-/** Tests in the invented company: six months of everything, so that no page is empty; started once for each worker. */
+/**
+ * Tests in the demo company, which has six months of records of every kind, so that no page is empty. It is started
+ * once for each worker.
+ */
 export const test = base.extend<object, { demo: Server; pages: Pages }>({
   demo: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -32,7 +35,9 @@ export const test = base.extend<object, { demo: Server; pages: Pages }>({
 
 let addresses = 0
 
-/** Opens a page for a person of the company ('grace.adeyemi'), or for nobody, in a separate context. */
+/**
+ * Opens a page for a person in the company ('grace.adeyemi'), or with nobody signed in, in a separate browser context.
+ */
 export async function demoPage(
   browser: Browser,
   { url }: Server,

@@ -13,7 +13,7 @@ export type DescribedCall = { method: string; address: string; line: string; que
 /** Streams, calls that end the caller's session, that call other machines, or that lock every administrator out. */
 const LEFT_OUT =
   /events$|logout|auth\/sessions|threat-level\/refresh|alarm-hook\/test|webhooks\/\{id\}\/test|number-tests|second-factor|set-password|watch-tests/
-/** Longer texts are pictures and files, and other tests try their size. */
+/** Texts that may be longer are pictures and files, and other tests try their size. */
 const LONGEST = 300
 
 const { paths, components } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as Described
@@ -62,7 +62,7 @@ export function describedCalls(ids: () => string[]): fc.Arbitrary<DescribedCall>
   })
 }
 
-/** A longer address is refused before it is read. */
+/** The longest address to try. A longer one is refused before it is read. */
 const LONGEST_QUERY = 3000
 
 function queryOf(fields: unknown): string {
@@ -73,7 +73,7 @@ function queryOf(fields: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, LONGEST_QUERY).replace(/%\w?$/, '') : ''
 }
 
-/** Half a letter cannot be sent in an address. */
+/** Replaces half surrogate pairs, which cannot be sent in an address. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
 type Wrong = { at: number; how: number; odd: unknown }

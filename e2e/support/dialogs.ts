@@ -7,18 +7,18 @@ type Way = 'button' | 'Escape' | 'cross' | 'outside'
 export type Walked = {
   page: Page
   dialog: Locator
-  /** The control that opens it, which gets the focus again afterwards. */
+  /** The control that opens the dialog, which gets the focus again afterwards. */
   opener: Locator
-  /** Where the focus is afterwards, if that control no longer exists. */
+  /** Where the focus goes afterwards, if that control no longer exists. */
   focus?: Locator
   open?: () => Promise<unknown>
-  /** The name of its closing button; null if it has only the cross. */
+  /** The name of the dialog's closing button; null if it has only the cross. */
   button?: string | null
-  /** Types, draws or chooses in it. */
+  /** Types, draws or chooses something in the dialog. */
   fill?: () => Promise<unknown>
-  /** A request that was waiting before, and is still being tried. */
+  /** Matches a request that was already waiting before, and is still being tried. */
   waiting?: RegExp
-  /** Checks the result of that. */
+  /** Checks the state after the dialog was closed. */
   after?: () => Promise<unknown>
 }
 
@@ -64,7 +64,8 @@ const FIELDS = 'textarea, canvas, input:not([role], [type=file])'
 
 /** Presses outside a dialog: it closes if nothing can be entered in it, otherwise only the key closes it. */
 async function pressOutside(dialog: Locator): Promise<void> {
-  // Asked and pressed in one step: a camera that is still starting adds its picture to the dialog at any moment.
+  // The check and the press are one step, because a camera that is still starting may add its picture to the dialog at
+  // any moment.
   const keeps = await dialog.evaluate((box, fields) => {
     const found = box.querySelector(fields) !== null
     box.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -92,7 +93,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 }
 
-/** Requests that the page makes for itself, not for the person. */
+/** Requests that a page makes automatically, and not because of a press. */
 const OF_THE_PAGE = /\/api\/(outbox\/phone|unread|push)/
 
 const writes = (request: Request) => !['GET', 'HEAD'].includes(request.method()) && !OF_THE_PAGE.test(request.url())

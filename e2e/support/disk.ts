@@ -9,13 +9,13 @@ const source = path.join(import.meta.dirname, 'disk.c')
 export const canFakeDisk = () => spawnSync('gcc', ['--version']).status === 0
 
 export type Disk = {
-  /** Settings for `startServer` that the library needs. */
+  /** The settings for `startServer` that the library needs. */
   settings: Record<string, string>
   /** The folder with what a power cut now would leave on the disk: `portal.db` and `portal.db-wal`. */
   keeps: string
   /** Makes the next flush fail. */
   fail: () => void
-  /** From now on the database finds no space, although the system says that there is plenty. */
+  /** From now on the database finds no space, although the system reports plenty. */
   fill: () => void
   remove: () => void
 }
@@ -23,8 +23,8 @@ export type Disk = {
 /**
  * Builds the library between the product and its disk.
  * @param folder the data folder that it watches
- * @param delayMs how much longer each flush takes
- * @param keep does it record what a power cut would leave? Nothing is really flushed then
+ * @param delayMs how many milliseconds longer each flush takes
+ * @param keep whether it records what a power cut would leave, in which case nothing is really flushed
  */
 export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Disk {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-disk-'))

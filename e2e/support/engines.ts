@@ -13,7 +13,7 @@ export type Tab = {
   run: <T>(script: string) => Promise<T>
   /**
    * Ends the browser and starts it again with what is on its disk; its page is blank then. WebKit stores nothing while
-   * it is controlled from outside, so it only leaves the page.
+   * it is automated, so there the test only leaves the page.
    */
   restart: () => Promise<void>
   close: () => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Every call of administrators that changes something or exports data, and every form of their pages: does it ask for
- * the password again, and why (not)? Pages are named by file and intent. A test fails for a missing one.
+ * Every administrators' call that changes something or exports data, and every form on their pages, with whether it
+ * asks for the password again, and why. Pages are named by file and intent. A test fails for a missing one.
  */
 export const ASKED_AGAIN = {
   asked: {
@@ -401,5 +401,5 @@ export const ASKED_AGAIN = {
   },
 } satisfies Record<string, Record<string, string[]>>
 
-/** Returns the lines under an answer. */
+/** Returns the lines that have a given answer. */
 export const linesOf = (answer: keyof typeof ASKED_AGAIN): string[] => Object.values(ASKED_AGAIN[answer]).flat()

@@ -10,7 +10,7 @@ export type AtSite = {
   body?: object
   /** The lowest level of site access that opens it. */
   least: Level
-  /** A list omits another site's rows; other calls are refused. */
+  /** Whether the call is a list, which leaves out another site's rows. Other calls are refused. */
   list?: true
 }
 
@@ -20,7 +20,7 @@ const postAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', `/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' }))
 const hours = { start: '19:00', end: '07:00' }
 let days = 0
-/** Returns a day in a week without other duties here, so that one person can do them all without a warning. */
+/** Returns a day in a week that has no other duties here, so that one person can do them all without a warning. */
 const freshDay = () => new Date(Date.UTC(2043, 0, 1 + 7 * ++days)).toISOString().slice(0, 10)
 /** Adds a duty at the site. */
 const dutyAt = async (siteId: string, prepare: PrepareAt, day = freshDay()) =>
@@ -38,7 +38,7 @@ const taskAt = async (siteId: string, prepare: PrepareAt) => ({
 })
 const actionAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/actions', await taskAt(siteId, prepare)))
-/** Exceptions found because nobody is assigned to a duty that begins in an hour; one for each site. */
+/** The exceptions of unassigned duties that begin in an hour, one for each site. */
 const found = new Map<string, string>()
 async function exceptionAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const known = found.get(siteId)

@@ -3,10 +3,10 @@ import { protocolIds } from '../../app/domain/safety/emergencies/first-aid.ts'
 import { templates } from '../../app/domain/forms/forms/templates/index.ts'
 import routes from '../../app/routes.ts'
 
-/** Addresses of every page, by who opens it. Ids in them are from real records. */
+/** The addresses of every page, grouped by who opens it. Their ids are from real records. */
 export type Pages = { open: string[]; staff: string[]; admin: string[] }
 
-/** Finds them all in a company that has records of every kind. */
+/** Finds all these addresses in a company that has records of every kind. */
 export async function everyPage(staff: APIRequestContext, admin: APIRequestContext): Promise<Pages> {
   const first = async (client: APIRequestContext, address: string, mayBe: (row: Row) => boolean = () => true) =>
     ((await (await client.get(address)).json()) as Row[]).find(mayBe)!.id
@@ -19,7 +19,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const site = await first(admin, '/api/admin/sites')
   const run = await first(admin, '/api/admin/tour-runs')
   const period = await first(admin, '/api/admin/pay-periods')
-  // The invented company has no webhook of its own.
+  // The demo company has no webhook of its own, so one is added.
   const hook = { url: 'https://receiver.example/hooks', types: ['rota.published'], detail: 'thin' }
   const made = (await (await admin.post('/api/admin/webhooks', { data: hook })).json()) as { view: Row }
   const webhook = made.view.id
@@ -66,7 +66,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   }
 }
 
-/** Patterns of the route table to which no address belongs. A new page must be added here. */
+/** Returns the route table's patterns that no address matches. A new page must be added to the addresses above. */
 export function pagesMissing({ open, staff, admin }: Pages): string[] {
   const addresses = [...open, ...staff, ...admin].map((address) => address.split('?')[0]!)
   return patterns(routes).filter((pattern) => {
@@ -85,10 +85,9 @@ function patterns(entries: Entry[], base = ''): string[] {
   })
 }
 
-/** The first book that the page of all books links to. */
 /**
- * Keys, visitors and handovers open from 12 hours before a shift to 12 hours after it, which the invented guard has at
- * some times of the day only: at the others they clock in and out there.
+ * Puts the guard at work at a site. Its keys, visitors and handovers open from 12 hours before a shift to 12 hours
+ * after it, which this guard has only at some times of the day. At other times they clock in and out there.
  */
 async function workAt(staff: APIRequestContext, siteId: string): Promise<void> {
   if ((await staff.get(`/site-book/${siteId}/keys`)).ok()) return

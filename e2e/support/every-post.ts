@@ -45,7 +45,7 @@ async function successor(prepare: Prepare): Promise<{ to: string }> {
   return { to: idOf(await prepare('dana', 'POST', '/api/admin/staff', { ...staffOf(), role: 'admin' })) }
 }
 
-/** Locks a pay period later than those before it. */
+/** Locks a pay period that is later than all others. */
 async function lockedPeriod(prepare: Prepare): Promise<string> {
   const day = new Date(Date.UTC(2010, 0, 1 + 2 * ++made)).toISOString().slice(0, 10)
   const id = idOf(await prepare('dana', 'POST', '/api/admin/pay-periods', { from: day, to: day }))
@@ -63,7 +63,7 @@ async function round(prepare: Prepare) {
   const point = await checkpoint(prepare, siteId)
   return { point, body: { siteId, name: word(), checkpointIds: [idOf(point)], times: ['02:00'] } }
 }
-/** Adds such a tour; Dana walks none. */
+/** Adds such a tour, and ends any that Dana is walking. */
 async function tour(prepare: Prepare) {
   const running = await prepare('dana', 'GET', '/api/admin/tour-runs?state=running')
   for (const run of running as unknown as Record<string, unknown>[])
@@ -197,7 +197,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     return { who: 'dana', id: idOf(await prepare('dana', 'POST', '/api/clock', { action: 'clock_out' })) }
   },
   '/api/corrections': async (prepare) => {
-    // Each needs a new shift: a correction of the same shift is not made twice.
+    // Each call needs a new shift, because the same shift cannot be corrected twice.
     const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
     if (isClockedIn) await prepare('dana', 'POST', '/api/clock', { action: 'clock_out' })
     const { id: entryId, timestamp } = await prepare('dana', 'POST', '/api/clock', { action: 'clock_in' })
@@ -490,7 +490,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   }),
 }
 
-/** Calls that use no key, or that cannot succeed here, and why. */
+/** Calls that use no key or cannot succeed here, each with the reason. */
 export const NOT_KEYED: Record<string, string> = {
   '/api/auth/login': 'nobody is signed in yet',
   '/api/auth/passkeys/options': 'asks a phone, and answers differently each time',

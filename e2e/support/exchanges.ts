@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
 
-/** Requests that belong to no page, such as a phone's hello, once in a quarter of an hour. */
+/** Matches requests that belong to no page, such as the report that a phone makes every quarter of an hour. */
 const ASIDE = ['/__manifest', '/api/outbox/phone']
 
 /**
- * Collects the requests that a page makes from now on, such as 'POST /api/clock'. Its event stream and its files do not
+ * Collects the requests that a page makes from now on, such as 'POST /api/clock'. The event stream and files do not
  * count.
  */
 export function exchangesOf(page: Page): string[] {
@@ -17,7 +17,7 @@ export function exchangesOf(page: Page): string[] {
 }
 
 /**
- * Waits long enough for requests that follow an event, which are gathered for 200 ms. Only time can show that none
- * comes.
+ * Waits long enough for requests that follow an event, which are gathered for 200 ms. Waiting is the only way to show
+ * that none comes.
  */
 export const quiet = (page: Page): Promise<void> => page.waitForTimeout(800)

@@ -50,7 +50,7 @@ export const giveNfc = (context: BrowserContext, answer: Answer = 'allow') =>
 
 type Fake = { fakeNfc: { listening: Set<unknown>; hold: (held: Held) => void } }
 
-/** Holds the phone to a tag. */
+/** Holds the phone against a tag. */
 export const holdTo = (page: Page, held: Held) =>
   page.evaluate((tag) => (globalThis as unknown as Fake).fakeNfc.hold(tag), held)
 

@@ -1,6 +1,6 @@
 import { type FullResult, type Reporter, type Suite } from '@playwright/test/reporter'
 
-/** At most this many tests may need a second try on a busy machine. */
+/** The number of tests that may need a second try on a busy machine. */
 const MOST = 3
 
 /**

@@ -21,7 +21,7 @@ export async function fillForm(page: Page, template: Template, answers: Answers)
   }
 }
 
-/** Unfolds the line of known details. */
+/** Expands the line of known details. */
 export async function unfold(page: Page): Promise<void> {
   await page.locator('button[value=draft]').waitFor()
   for (const button of await page.getByRole('button', { name: /^Change [^S]/ }).all()) await button.click()
@@ -98,7 +98,9 @@ export async function draw(page: Page, canvas: Locator): Promise<void> {
   await expect(canvas).toHaveAccessibleName('Your signature')
 }
 
-/** Waits until it has been in the same place for some frames: what stands above it may still be moving it. */
+/**
+ * Waits until an element has been in the same place for some frames, because something above it may still be moving it.
+ */
 export const atRest = (canvas: Locator) =>
   canvas.evaluate(async (element) => {
     let [before, same] = ['', 0]

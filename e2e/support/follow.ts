@@ -6,7 +6,7 @@ type Told = { id: string; type: string; payload: Record<string, unknown> }
 type Follower = { status: number; told: Told[]; bytes: number; endedAt: number; socket: net.Socket }
 
 /**
- * Follows the event stream over a plain socket, which can be read slowly or not at all.
+ * Opens the event stream over a plain socket, so that it can be read slowly or not at all.
  * @param query for example `?since=0`
  */
 export function follow(url: string, cookie: string, query = ''): Promise<Follower> {

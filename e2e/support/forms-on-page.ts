@@ -1,6 +1,6 @@
 import { type Page, type Route } from '@playwright/test'
 
-// These run in the page.
+// The functions in this file run in the page.
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Tools = {
@@ -11,7 +11,7 @@ type Tools = {
   typed: (control: Control) => boolean
 }
 
-/** Puts the functions that the ones below share on the page, as a property. */
+/** Adds the functions that the ones below share to the page's `window`. */
 function putTools(): void {
   const typed = (control: Control) =>
     !control.matches(':disabled, [readonly], [type=hidden], [type=file], [type=submit], [type=button]') &&
@@ -33,7 +33,7 @@ type Router = {
   revalidate(): void
 }
 
-/** Does the page have its scripts, and is it loading or sending nothing? */
+/** Returns whether the page's scripts are running and it is neither loading nor sending anything. */
 function isAtRest(): boolean {
   const router = (window as unknown as { __remixRouter?: Router }).__remixRouter
   const isAlive = Object.keys(document.body).some((key) => key.startsWith('__react'))
@@ -43,7 +43,7 @@ function isAtRest(): boolean {
 
 const loadAgain = () => (window as unknown as { __remixRouter: Router }).__remixRouter.revalidate()
 
-/** Opens all folds, and returns the shape of each form that accepts typing: where it is sent, and its fields. */
+/** Expands everything, and returns the shape of each form that accepts typing: where it is sent, and its fields. */
 function openForms(): string[] {
   const { tools } = window as unknown as { tools: Tools }
   for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
@@ -128,7 +128,7 @@ export async function failTwice(
     if (!wasPressed) lost.push('the page went')
     if (!(await sent.catch(() => null))) break
     await page.waitForFunction(isAtRest)
-    // Reloads the page's data, as an event does.
+    // This reloads the page's data, as an event does.
     await page.evaluate(loadAgain)
     await page.waitForFunction(isAtRest)
     const after = await page.evaluate(holds, shape)
@@ -136,7 +136,7 @@ export async function failTwice(
   }
   await page.unroute('**')
   if (bodies.length > 1 && bodies[0] !== bodies[1]) lost.push(`sent ${bodies[0]} and then ${bodies[1]}`)
-  // With one key, the server does it once.
+  // Both saves have the same key, so the server does it once.
   if (keys.some((key) => !key || key !== keys[0])) lost.push(`sent under the keys ${keys.join()}`)
   return { sent: bodies.length > 0, lost }
 }
@@ -148,7 +148,9 @@ function withoutBoundary(body: Buffer | null, type = ''): string {
   return boundary ? text.replaceAll(boundary, '-') : text
 }
 
-/** Opens a page with all its folds, ready for the functions above. @returns the shape of each form to type into */
+/**
+ * Opens a page with everything expanded, ready for the functions above. @returns the shape of each form to type into
+ */
 export async function openWithForms(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await page.waitForFunction(isAtRest)

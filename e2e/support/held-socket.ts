@@ -4,7 +4,7 @@ import path from 'node:path'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 /**
- * Does what systemd does with `workforce.socket` and `workforce@.socket`: opens the socket, passes it to the product as
+ * Does what systemd does for `workforce.socket` and `workforce@.socket`: opens the socket, passes it to the product as
  * descriptor 3, and restarts the product whenever it ends. Perl is on every Debian, and Node cannot open a socket
  * without accepting its connections.
  */

@@ -32,7 +32,7 @@ export const hostileForms: [what: string, body: string, type?: string][] = [
   ['signs that mean nothing', '%&%=%&%ZZ=%&=&[]=&].[=&..=&[[[=x'],
 ]
 
-/** The same for calls. */
+/** Small bodies of the same kind for API calls. */
 export const hostileJson: [what: string, body: string][] = [
   ['lists fifty thousand deep', '['.repeat(50_000)],
   ['objects twenty thousand deep', '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)],
@@ -46,7 +46,7 @@ export const hostileJson: [what: string, body: string][] = [
   ['more than a call takes', `{"notes":"${'a'.repeat(1_200_000)}"}`],
 ]
 
-/** The same for queries. */
+/** Query strings of the same kind. */
 export const hostileQueries: [what: string, query: string][] = [
   ['a list of a hundred million', 'a[99999999]=x&limit[99999999]=1'],
   ['a thousand fields', 'a=1&'.repeat(900)],
@@ -55,7 +55,7 @@ export const hostileQueries: [what: string, query: string][] = [
   ['signs that mean nothing', '%&%=%&%ZZ=%&=&[]=&].[=&..=&[[[=x'],
 ]
 
-/** Words of one length on which patterns may be slow. */
+/** Returns texts of a given length that may make patterns slow. */
 export const long = (chars: number): [what: string, text: string][] =>
   [
     ['letters without end', 'a'],

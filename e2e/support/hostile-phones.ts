@@ -4,7 +4,7 @@ import { type Envelope } from '../../app/domain/offline/outbox/input.ts'
 import { type OutboxPhone } from './outbox-phone.ts'
 import { type Server } from './server.ts'
 
-/** Enough that none of them reaches the limit of one phone. */
+/** There are enough phones that none of them reaches the limit for one phone. */
 export const GUARDS = 40
 
 type Request = { method: string; path: string; body?: unknown; bytes?: Uint8Array; cookie: string }
@@ -44,7 +44,10 @@ const WHAT = [
   'again',
 ] as const
 
-/** What a person with a phone's secret may do: everything they may choose is odd, in any mixture. */
+/**
+ * Makes an operation as a hostile person with a phone's secret could: everything that they can choose is odd, in any
+ * combination.
+ */
 export const hostileActs = fc.record({
   what: fc.constantFrom(...WHAT),
   who: fc.nat(GUARDS - 1),
@@ -56,7 +59,7 @@ export const hostileActs = fc.record({
   inside: named('schema', 'userId', 'madeAt', 'contact', 'jumped', 'body'),
   outside: named('v', 'id', 'phone', 'seq', 'kind', 'keyId', 'enc', 'body', 'parts', 'mac'),
   hello: named('phone', 'lastSeq', 'waiting', 'persisted', 'lost', 'phoneAt'),
-  /** In addition to the usual fields, or instead of them. */
+  /** Fields to add to the usual ones, or to replace them. */
   keeps: fc.boolean(),
   by: fc.constantFrom('own' as const, 'other' as const, 'nobody' as const),
   pick: fc.nat(30),
@@ -67,7 +70,7 @@ type Act = typeof hostileActs extends fc.Arbitrary<infer A> ? A : never
 
 const now = () => new Date().toISOString()
 
-/** Hostile phones, and everything they sent, so that it can be sent again. */
+/** The hostile phones, and everything that they have sent, so that it can be sent again. */
 export class HostilePhones {
   private readonly sent: Request[] = []
   private readonly kept: { envelope: Envelope; parts: ArrayBuffer[]; id: string }[] = []
@@ -77,7 +80,7 @@ export class HostilePhones {
     private readonly phones: OutboxPhone[],
   ) {}
 
-  /** Returns the requests to send at once; none if there is nothing to send again yet, and no part to send. */
+  /** Returns the requests to send at once; none if there is nothing to send again yet and no picture to send. */
   async requestsOf(act: Act): Promise<Request[]> {
     const phone = this.phones[act.who]!
     const cookie = { own: phone.cookie, other: this.phones[(act.who + 1) % GUARDS]!.cookie, nobody: '' }[act.by]

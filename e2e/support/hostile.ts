@@ -4,7 +4,7 @@ import { portrait } from './portraits.ts'
 
 const SCRIPT = '<script>alert(document.cookie)</script>'
 
-/** Words that must not appear in what is stored of a polyglot. */
+/** Words that must not appear in the stored form of a polyglot file. */
 export const PLANTED = 'alert(document.cookie)'
 
 export const svg = Buffer.from(
@@ -41,7 +41,7 @@ export const progressive = async () =>
     .jpeg({ progressive: true })
     .toBuffer()
 
-/** A picture on its side that says so, with the location where it was taken. */
+/** A picture that is on its side, with metadata that says so and gives the location where it was taken. */
 export const sideways = async () =>
   sharp(await photo())
     .rotate(-90)
@@ -88,7 +88,7 @@ export function animation(frames = 10_000): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** As a browser posts it, with any file name. */
+/** Returns a file as a browser posts it, with any file name. */
 export const dataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 

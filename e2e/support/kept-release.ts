@@ -1,2 +1,2 @@
-/** In a recorded release, bob requests leave this many days ahead. */
+/** How many days ahead bob requests leave in a recorded release. */
 export const LEAVE_AHEAD_DAYS = 99

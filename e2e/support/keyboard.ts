@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page has. */
+/** The most Tab stops to try: more than any page has. */
 const MOST_STOPS = 150
 
 /**
@@ -50,7 +50,7 @@ function focusTrouble(): string {
   ])
   const seen = points.some(([x, y]) => {
     const there = document.elementFromPoint(x!, y!)
-    // A message disappears automatically.
+    // A message may cover it, but disappears automatically.
     if (there?.closest('[data-toasts]')) return true
     return there && (focused.contains(there) || there.contains(focused) || there.closest('label')?.contains(focused))
   })

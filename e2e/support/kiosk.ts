@@ -11,7 +11,7 @@ import { readMacSecret, readPublicKey, sealOperation } from '~/domain/offline/ou
 import { actor, visitor } from './actors.ts'
 import { type Name } from './people.ts'
 
-/** PINs that the people of the tests chose. */
+/** The PINs that the people in the tests have chosen. */
 export const PINS = { alice: '704915', bob: '389204' } as const
 
 export const TABLET = { ip: '192.0.2.40', userAgent: 'tablet' }

@@ -10,8 +10,8 @@ const parametersOf = ({ memoryCost, timeCost, parallelism }: Options) =>
 const isLight = (stored: string) => stored.length - stored.lastIndexOf('$') - 1 < 43
 
 /**
- * argon2 for unit tests, which hash hundreds of passwords: a hash contains the product's parameters, but costs a
- * thousandth. Tests of the running product use real hashes.
+ * Replaces argon2 in unit tests, which hash hundreds of passwords. A hash names the product's parameters but costs a
+ * thousandth of the work. Tests of the running product use real hashes.
  */
 export function lightArgon(argon: Argon): Argon {
   return {

@@ -14,7 +14,10 @@ export async function cookieOf(url: string, username: string, password = PASSWOR
     .join('; ')
 }
 
-/** Makes a call with JSON. If the server answers that there are too many, sends it once more after the given time. */
+/**
+ * Makes a call with JSON. If the server answers that there are too many requests, sends it once more after the given
+ * time.
+ */
 export async function call(
   url: string,
   cookie: string,

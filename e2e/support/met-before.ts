@@ -5,9 +5,9 @@ import { keyPlace, openWith } from '../../workers/sealed.ts'
 import { DATA_KEY } from './template.ts'
 
 /**
- * Makes the server know a phone for this long, as if the test had begun then.
- * @returns a function that gives the server's proof of a contact at any instant, which only the server's own key can
- * make
+ * Makes the server believe that it has known a phone for this long, as if the test had begun then.
+ * @returns a function that returns the server's proof of a contact at any instant, which can be made only with the
+ * server's own key
  */
 export function metBefore(folder: string, phoneId: string, ms: number): (serverAt: string) => string {
   const database = new Database(path.join(folder, 'portal.db'))

@@ -3,8 +3,8 @@ import { listProductSources } from './sources.ts'
 let sources = ''
 
 /**
- * Do the product's sources contain this name, other than in the invented company: the name of a page, a button, a
- * field?
+ * Returns whether the product's source code, apart from the demo company's data, contains this name of a page, button
+ * or field.
  */
 export function isNamed(name: string): boolean {
   sources ||= listProductSources()

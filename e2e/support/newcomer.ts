@@ -30,6 +30,6 @@ export async function hireNewcomer(
   return username
 }
 
-/** The smallest valid picture: a 400 x 200 white PNG with a stroke would be large here. */
+/** A signature: the smallest valid picture, because a 400 x 200 PNG with a stroke would be large here. */
 export const SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the service worker is active and answers for this page; before, it misses what is sent to it. */
+/**
+ * Waits until the service worker is active and answers for this page; before that, it would miss what is sent to it.
+ */
 export async function underWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -10,7 +10,7 @@ export type Builds = { url: string; replace: () => void; close: () => void }
 
 /**
  * Opens a proxy in front of the product. After `replace` all scripts and styles have other names, including within
- * pages and scripts; the old ones are gone, and the build has another version, as after the start of a newer release.
+ * pages and scripts; the old ones are gone, and the build has another version, as if a newer release had been started.
  */
 export async function openBuilds(to: string): Promise<Builds> {
   const assets = fs.readdirSync(FOLDER)

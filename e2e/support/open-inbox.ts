@@ -26,5 +26,5 @@ export async function openInbox(port = 0, received: string[] = []): Promise<Inbo
   return { received, url: `smtp://127.0.0.1:${open}`, close }
 }
 
-/** Undoes quoted-printable, as far as addresses need it. */
+/** Decodes quoted-printable, as far as web addresses need it. */
 const plain = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')

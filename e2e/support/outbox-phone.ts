@@ -12,9 +12,9 @@ import { metBefore } from './met-before.ts'
 
 type Kind =
   'punch' | 'check_in' | 'sos' | 'form' | 'site_log' | 'site_act' | 'paper' | 'tour_start' | 'tour_scan' | 'tour_finish'
-/** How an operation is made. Every part of it may be false. */
+/** How an operation is made. Tests may set any part of it to something false. */
 type How = {
-  /** Milliseconds ago, by a correct clock. */
+  /** How long ago it was made, in milliseconds, by a correct clock. */
   ago?: number
   /** How far the phone's clock was fast when it was made, and when it is sent. */
   ahead?: number
@@ -52,7 +52,7 @@ export class OutboxPhone {
     private readonly prove: (serverAt: string) => string,
   ) {}
 
-  /** Says hello for the first time, as the person of this session. The server believes that this was `days` ago. */
+  /** Makes the first contact as this session's person. The server believes that it was `days` ago. */
   static async open({ url, folder }: { url: string; folder: string }, cookie: string, days = 3): Promise<OutboxPhone> {
     const user = (await ask(url, cookie, 'GET', '/api/auth/user')).body as { id: string }
     const phoneAt = new Date().toISOString()
@@ -92,7 +92,10 @@ export class OutboxPhone {
     return ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt, sentMac })
   }
 
-  /** Sends it like a person who delivers it for another: with any time, and without the phone's signature on it. */
+  /**
+   * Sends it as somebody would who delivers it for another person: with any time, and without the phone's signature on
+   * it.
+   */
   carry = ({ envelope }: Kept, sentAt = new Date(), cookie = '') =>
     ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: sentAt.toISOString() })
 
@@ -110,7 +113,7 @@ export class OutboxPhone {
   /** Makes and sends an operation, as its own person. */
   do = async (kind: Kind, body: unknown, how: How = {}) => this.send(await this.make(kind, body, how), this.cookie)
 
-  /** Returns a contact an hour before the operation was made, by both clocks. */
+  /** Returns a contact an hour before the operation was made, according to both clocks. */
   private contactBefore(ago: number, ahead: number): Contact {
     const at = Date.now() - ago - 3_600_000
     const serverAt = new Date(at).toISOString()

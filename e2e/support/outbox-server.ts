@@ -4,10 +4,12 @@ import { openOperation, readOwnKey } from '../../app/domain/offline/outbox/open.
 
 type Arrived = { envelope: Envelope; body: unknown; userId: string; parts: Map<string, Uint8Array> }
 
-/** A server, as far as an outbox needs it: it opens what it gets, and the same operation counts once. */
+/**
+ * Stands in for a server, as far as an outbox needs one. It opens what it receives, and counts the same operation once.
+ */
 export class OutboxServer {
   operations: Arrived[] = []
-  /** Every request that reached it. */
+  /** Every request that reached the server. */
   calls: string[] = []
   hellos: { phone?: string; lastSeq?: number; waiting?: number[]; lost?: object }[] = []
   missing: number[] = []
@@ -34,8 +36,8 @@ export class OutboxServer {
     this.operations.filter(({ envelope }) => envelope.kind === kind).map(({ body }) => body)
 
   /**
-   * Acts as after a restored backup: everything since is unknown.
-   * @param older the backup is also older than the phones: their secrets are gone
+   * Acts like a server that was restored from a backup: everything since then is unknown.
+   * @param older whether the backup is also older than the phones, so that their secrets are gone
    */
   restore({ older = false } = {}): void {
     this.operations = []

@@ -21,7 +21,7 @@ const SECOND = 1000
 export const NAMES = ['alice', 'bob', 'charlie'] as const
 export type Name = (typeof NAMES)[number]
 
-/** What a phone may write down, by name. */
+/** The operations that a phone may store, by name. */
 const BODIES: Record<string, { kind: OperationKind; body: object; pictures: number }> = {
   in: {
     kind: 'punch',
@@ -40,7 +40,7 @@ const BODIES: Record<string, { kind: OperationKind; body: object; pictures: numb
 }
 export const BODY_NAMES = Object.keys(BODIES)
 
-/** Where the process may end: just before it would write something. */
+/** The points at which the process may be killed: each just before it would write something. */
 const CRASHES = {
   none: null,
   keep: 'BEFORE INSERT ON operations',
@@ -89,8 +89,8 @@ export class OutboxWorld {
     const waiting = phone.kept.filter(({ acknowledged }) => !acknowledged).map(({ written }) => written.envelope.seq)
     const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), waiting }
     const welcome = await phone.sealed.hello(told, this.now).catch(() => null)
-    // As the page does: after a restore everything is sent again. A phone newer than the backup is then unknown, and
-    // its person is told on the phone.
+    // As on the page, everything is sent again after a restore. A phone that is newer than the backup is then unknown,
+    // and its person is told on the phone.
     if (welcome) this.heard(phone, welcome.epoch)
   }
 
@@ -108,7 +108,7 @@ export class OutboxWorld {
     if (kept && count > 0) await phone.sealed.sendPart(kept.written, index % count, this.now).catch(() => undefined)
   }
 
-  /** From now on the process ends at this point, until another one is chosen. Its unfinished work is lost. */
+  /** Makes the process end at this point from now on, until another point is chosen. Its unfinished work is lost. */
   become(crash: Crash): void {
     store().sqlite.exec('DROP TRIGGER IF EXISTS temp.crash')
     forget('outbox.under-way')
@@ -149,7 +149,7 @@ export class OutboxWorld {
     this.become('none')
   }
 
-  /** The connection is good and the process keeps running: phones send what they have, and the server catches up. */
+  /** Lets phones send what they have, and the server catch up, with a good connection and no more kills. */
   async settle(): Promise<void> {
     this.become('none')
     for (const [at, phone] of this.phones.entries()) {
@@ -177,7 +177,7 @@ export class OutboxWorld {
     await this.sweep()
   }
 
-  /** Returns what is wrong with acknowledged operations; nothing if the promise holds. */
+  /** Returns what is wrong with acknowledged operations; nothing if the promise was kept. */
   faults(): string[] {
     const all = this.phones.flatMap(({ kept }) => kept).filter(({ acknowledged }) => acknowledged)
     const wrong = all.flatMap(({ written }) => {

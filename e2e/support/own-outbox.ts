@@ -17,7 +17,7 @@ export const performOn = (page: Page, finished: Finished): Promise<void> =>
     await perform({ ...made, parts: parts.map(bytes) }, userId)
   }, finished)
 
-/** Returns everything that the phone stores of what was finished on it. */
+/** Returns everything that the phone still stores about items that were finished on it. */
 export const readOwn = (page: Page): Promise<Operation[]> =>
   page.evaluate(async () => {
     const opened = indexedDB.open('outbox')

@@ -1,6 +1,6 @@
 import { type APIResponse } from '@playwright/test'
 
-/** Repeats a request while the answer is to slow down: in a minute here, one administrator does a week's work. */
+/** Repeats a request while the answer is to slow down: here one administrator does a week's work in a minute. */
 export async function patient(send: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await send()

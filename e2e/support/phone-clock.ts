@@ -18,7 +18,8 @@ export async function putClock(
       static override now = () => TrueDate.now() + ahead
     } as DateConstructor
   }
-  // Programs outside the tests use a loader that keeps the names of functions, and it leaves its helper in this code.
+  // Programs outside the tests run with a loader that keeps function names through a helper. Pages need a stand-in for
+  // the helper.
   const helper = 'globalThis.__name ??= (named) => named'
   await context.addInitScript({ content: helper })
   await page.evaluate(helper)

@@ -27,7 +27,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const start = async () => {
         const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
-          // Without a window it would lose its offline data when it is killed.
+          // A browser without a window would lose its offline data when it is killed.
           executablePath: wholeBrowser(),
           ...device,
           baseURL: server.url,
@@ -41,7 +41,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
             `--use-file-for-fake-video-capture=${film}`,
           ],
         })
-        // Without a dialler, because opening one would take the pointer away.
+        // The dialler is replaced, because opening it would take the pointer away.
         await context.addInitScript(() => {
           const plain = window.setTimeout
           const later = (work: TimerHandler, ms?: number) => (ms === 500 ? 0 : plain(work, ms))

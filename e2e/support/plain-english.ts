@@ -1,6 +1,6 @@
 import { type Text } from './texts.ts'
 
-/** Phrases that a tired reader has to read twice, and what to write instead. */
+/** Phrases that a tired reader would have to read twice, and what to write instead. */
 export const READ_TWICE: [pattern: RegExp, instead: string][] = [
   [/\b(whoever|whomever|whom)\b/i, 'the role: "staff", "the guard", "a planner"; or "you"'],
   [/\bwhat is not as\b/i, '"not as planned"'],
@@ -31,7 +31,7 @@ export const sentencesOf = ({ text }: Text): string[] =>
 
 export const wordsIn = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\w{]/.test(word)).length
 
-/** Returns what to rewrite: the place, the sentence, and why. */
+/** Returns what should be rewritten: the place, the sentence and the reason. */
 export const readTwice = (texts: Text[]): string[] =>
   texts.flatMap(({ text, at }) =>
     READ_TWICE.filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${at}: "${text}" (write ${instead})`),

@@ -8,7 +8,7 @@ export function drawHead(id: string, looks: Looks, pose: Pose): string {
   const { size } = pose
   const r = (n: number) => (n * size).toFixed(1)
   const angle = ((pose.turn ?? 0) * Math.PI) / 180
-  // Parts that stand out further move further when the head turns, and all of it becomes narrower.
+  // When the head turns, the parts that are closer to the viewer move further, and the whole head becomes narrower.
   const at = (depth: number, part: string) =>
     angle
       ? `<g transform="translate(${r(depth * Math.sin(angle))} 0) scale(${Math.cos(angle).toFixed(3)} 1)">${part}</g>`

@@ -1,4 +1,4 @@
-/** What distinguishes drawn faces. Lengths are in units of the head's half width. */
+/** The measurements in which drawn faces differ. Lengths are in units of the head's half width. */
 export type Looks = {
   skin: string
   shade: string
@@ -13,7 +13,7 @@ export type Looks = {
   eyeApart: number
   eyeWide: number
   eyeHigh: number
-  /** Height of the eyes and mouth above and below the middle. */
+  /** How far the eyes are above the middle and the mouth is below it. */
   eyeLine: number
   mouthLine: number
   mouthWide: number

@@ -9,7 +9,7 @@ export type { Person } from './portraits-people.ts'
 export type PortraitInput = {
   /** The person in front of the camera; two are drawn side by side, and null draws only the wall. */
   person: Person | [Person, Person] | null
-  /** True draws a yellow hi-vis jacket with bands, false navy clothes. `clothes` gives a finer choice. */
+  /** True draws a yellow hi-vis jacket with bands; false draws navy clothes. `clothes` gives a finer choice. */
   jacket?: boolean
   clothes?: Clothes
   /** Another picture of the same person: 0, 1, 2, ... changes position, tilt, light and background. */

@@ -15,7 +15,7 @@ export async function modelsReady(server: Server): Promise<void> {
   throw new Error('The models were not loaded within a minute')
 }
 
-/** Returns by how many megabytes the server's memory rises at its peak during some work. */
+/** Returns by how many megabytes the server's memory rises during some work, at its peak. */
 export async function riseOf(server: Server, work: () => Promise<void>): Promise<number> {
   fs.writeFileSync(`${folder(server)}/clear_refs`, '5')
   const before = memoryOf(server)
@@ -24,8 +24,8 @@ export async function riseOf(server: Server, work: () => Promise<void>): Promise
 }
 
 /**
- * Returns how many milliseconds of processor time the server has used, over all threads. Clock time shows the same only
- * on an idle machine.
+ * Returns how many milliseconds of processor time the server has used, over all threads. The time on the clock shows
+ * the same only on an idle machine.
  */
 export function processorTimeOf(server: Server): number {
   const threads = fs.readdirSync(`${folder(server)}/task`)

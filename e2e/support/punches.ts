@@ -6,7 +6,7 @@ import { keepScan } from '~/domain/time/clocking/scans.server.ts'
 import { type ScanVerdict } from '~/domain/time/clocking/verdict.ts'
 import { commit, db } from '~/platform/store.server.ts'
 
-/** An evening in November: the time of the clock's tests. */
+/** An evening in November, when the tests of clocking in take place. */
 export const now = new Date('2026-11-20T20:00:00Z')
 export const later = (ms: number) => new Date(now.getTime() + ms)
 export const minutes = (n: number) => later(n * 60_000)

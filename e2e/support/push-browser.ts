@@ -2,7 +2,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { PushSubscription } from '~/domain/kernel/push/input.ts'
 import { type PushRequest } from '~/domain/kernel/push/post.server.ts'
 
-/** A browser: its keys, its address, and how it opens what arrives (RFC 8291, RFC 8188). */
+/**
+ * Stands in for a browser that receives push messages: its keys, its address, and how it decrypts what arrives (RFC
+ * 8291, RFC 8188).
+ */
 export function browser(name: string) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -28,7 +31,7 @@ export function browser(name: string) {
   return { subscription, open }
 }
 
-/** A push service that stores what it is sent and gives these answers. */
+/** Stands in for a push service that stores what it is sent and gives these answers. */
 export function service(...answers: (number | Error)[]) {
   const received: PushRequest[] = []
   const post = (input: PushRequest) => {

@@ -6,7 +6,7 @@ import { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Returns one element of DER: tag, length, contents. */
+/** Returns one DER element: tag, length and contents. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const body = Buffer.concat(contents)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
@@ -75,7 +75,7 @@ export async function openPushService(answer: (request: IncomingMessage, respons
   return { device, asked, to, close, settings: { PUSH_HOSTS: host, NODE_EXTRA_CA_CERTS: trusted } }
 }
 
-/** Answers with one byte of a head every second, for ever. */
+/** Answers with one byte of the headers a second, for ever. */
 export function drip(response: ServerResponse): void {
   const { socket } = response
   socket?.write('HTTP/1.1 201 Created\r\nX-Slow: ')

@@ -3,8 +3,8 @@ import { listSources } from './sources.ts'
 import { listTexts, type Text } from './texts.ts'
 
 /**
- * What a sample is drawn from: texts of screens and messages, the guides, the other documents, the comments of all
- * sources.
+ * The kinds of text from which a sample is drawn: screens and messages, the guides, the other documents, and the
+ * comments in all source files.
  */
 export const KINDS = ['screens', 'guides', 'docs', 'comments'] as const
 export type Kind = (typeof KINDS)[number]
@@ -22,7 +22,7 @@ const pagesIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
 
-/** Returns lines of Markdown without code, tables, pictures and marks. */
+/** Returns lines of Markdown without code, tables, pictures and formatting. */
 const textsOfPages = (pages: string[]): Text[] =>
   pages.flatMap((page) =>
     readFileSync(page, 'utf8')
@@ -45,7 +45,7 @@ const withoutMarks = (line: string) =>
         .replace(/\*\*/g, '')
         .trim()
 
-/** Returns the comments of a source. Consecutive lines are one text. */
+/** Returns the comments in a source file. Consecutive lines are one text. */
 function commentsOf({ name, text }: { name: string; text: string }): Text[] {
   const found: { text: string; line: number; end: number }[] = []
   let line = 1
@@ -65,7 +65,7 @@ function commentsOf({ name, text }: { name: string; text: string }): Text[] {
     .map((one) => ({ text: one.text, at: `${name}:${one.line}` }))
 }
 
-/** A comment that begins a line, or follows code. An address such as https://... is not one. */
+/** Matches a comment that begins a line or follows code. An address such as https://... does not match. */
 const COMMENT = /(?<=^\s*)\/\*\*?[\s\S]*?\*\/|(?<=^\s*|\s)\/\/ [^\n]*/gm
 
 const bare = (comment: string) =>

@@ -1,6 +1,6 @@
 import { DATA_KEY } from './template.ts'
 
-// A separate process over a data folder: opens actions, or sends reminders over some days of a test clock.
+// This separate process works on a data folder. It opens actions, or sends reminders over some days of a test clock.
 // remind-process.ts FOLDER open FIRST DUE                 everyone has a licence that ends on DUE
 // remind-process.ts FOLDER remind FIRST FROM TO [KILL N]  days are counted from FIRST; at the Nth email of day KILL it is
 //                                                         killed: within a commit, or (N below 0) between two commits
@@ -35,7 +35,7 @@ if (what === 'open') {
   const [from, to, kill, nth] = more.map(Number) as [number, number, number?, number?]
   for (let day = from; day <= to; day++) {
     if (day === kill) dieAt(nth!, day)
-    // Missed runs happen at the start, and then the job runs at its time.
+    // Runs that were missed happen at the start. After that, the job runs at its time.
     for (const hour of [0, 8]) await remindDue(instantOf(dayAt(day), hour, 0))
   }
 }

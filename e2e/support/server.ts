@@ -14,7 +14,7 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-// Remembered, so that a test that fails half-way leaves no server behind.
+// The servers are remembered, so that a test that fails half-way leaves none behind.
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
@@ -42,7 +42,7 @@ export async function startServer(
   const child = fork(path.join(home, 'build/server.js'), {
     cwd: home,
     execPath: node,
-    // As in real use (scripts/start.mjs): without the TypeScript loader of the process that starts it.
+    // The server runs as in real use (scripts/start.mjs), without the TypeScript loader of the process that starts it.
     execArgv: ['--max-semi-space-size=2'],
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

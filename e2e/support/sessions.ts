@@ -6,12 +6,14 @@ import { type Server } from './server.ts'
 export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Kept = { session: Session; since: number }
 
-/** A confirmed password is valid for five minutes. A test that begins later than this confirms it again. */
+/**
+ * A confirmed password is valid for five minutes. If it is older than this when a test begins, it is confirmed again.
+ */
 const FRESH_MS = 150_000
 
 const left = new WeakMap<Server, Map<Name, Kept[]>>()
 
-/** Signs in a client, or the requests of a browser context. */
+/** Signs in an API client, or the requests of a browser context. */
 export async function signIn(client: APIRequestContext, name: Name): Promise<void> {
   const answer = await client.post('/api/auth/login', { data: { email: PEOPLE[name].username, password: PASSWORD } })
   expect(answer.status(), await answer.text()).toBe(200)

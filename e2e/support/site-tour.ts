@@ -22,11 +22,11 @@ export async function siteTour(
     return (await answer.json()) as Point
   }
   const { id } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
-  // An earlier test in this file may have put the person at another site, and they may still be on its tour.
+  // An earlier test in this file may have put the person at another site, and they may still be walking its tour.
   const tours = (await (await guard.get('/api/tours')).json()) as { run: { id: string } | null }[]
   for (const { run } of tours)
     if (run) await guard.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'The next tour begins' } })
-  // Shortly after midnight it began yesterday.
+  // Shortly after midnight, the shift began yesterday.
   const yesterday = dayOf(new Date(Date.now() - 86_400_000))
   const before = (await (await admin.get(`/api/admin/duties?userId=${id}&from=${yesterday}`)).json()) as {
     id: string

@@ -13,6 +13,6 @@ export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models', 
       .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
   )
 
-/** Leaves out unit tests, which may use anything for their set-up. */
+/** Returns whether a file is not a unit test. Unit tests may use anything for their set-up. */
 export const listProductSources = (): Source[] =>
   listSources(['app', 'db', 'workers', 'models', 'training']).filter(({ name }) => !/\.test\.tsx?$/.test(name))

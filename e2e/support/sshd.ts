@@ -5,13 +5,13 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Can this machine act as another machine reached over SSH, and as a user with separate settings? */
+/** Whether this machine can act as another one that is reached over SSH, and as a user with separate settings. */
 export const canSsh = () =>
   process.getuid?.() === 0 &&
   ['/usr/sbin/sshd', '/usr/bin/sftp'].every((file) => fs.existsSync(file)) &&
   spawnSync('unshare', ['-m', 'true']).status === 0
 
-/** Another machine: its files, and what a caller needs to reach it. */
+/** The other machine: its files, and what a caller needs to reach it. */
 export type Elsewhere = { folder: string; port: number; key: string; hosts: string; stop: () => Promise<void> }
 
 /** Starts an SSH server on the loopback address that admits one key, only for files, as docs/operations.md says. */

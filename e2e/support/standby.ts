@@ -22,10 +22,10 @@ export const standbySettings = (place: string): Record<string, string> => ({
   STREAM_LITESTREAM: LITESTREAM!,
 })
 
-/** The companion of a product. */
+/** The process that keeps a standby's copy up to date, beside the product. */
 export type Companion = { process: ChildProcess; said: () => string; stop: () => Promise<void> }
 
-/** Starts the companion on a data folder. */
+/** Starts that process on a data folder. */
 export function startStream(folder: string, own: Record<string, string>): Companion {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, ...own }
   const child = spawn(process.execPath, ['build/stream.js'], { env: env as NodeJS.ProcessEnv })
@@ -39,7 +39,7 @@ export function startStream(folder: string, own: Record<string, string>): Compan
   return { process: child, said: () => said, stop }
 }
 
-/** Ends the companion and its own child at once, as when the machine is lost. */
+/** Kills that process and its child, as if the machine were lost. */
 export function loseStream({ process: child }: Companion): void {
   const list = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = list.filter((pid) => {
@@ -57,12 +57,12 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // A transfer that has just ended on its own.
+    // The transfer may just have ended on its own.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-/** Waits until the place has a snapshot of the database, at most this many seconds. */
+/** Waits until the storage has a snapshot of the database, at most this many seconds. */
 export async function copyBegun(place: string, term = 1, seconds = 30): Promise<void> {
   const folder = path.join(place, `db-${String(term).padStart(6, '0')}`)
   for (let tries = 0; tries < seconds * 10; tries++) {

@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
 
 const SCRIPTS = '**/assets/*.js'
-/** A move of less than this many pixels is not visible. */
+/** A movement of less than this many pixels is not visible. */
 const SEEN = 4
 
-/** Holds back the scripts of a page until then. */
+/** The pages whose scripts are held back, and a promise that resolves when they are released. */
 const gates = new WeakMap<Page, { open: Promise<void> }>()
 
 async function gateOf(page: Page) {
@@ -14,7 +14,7 @@ async function gateOf(page: Page) {
   gates.set(page, gate)
   await page.route(SCRIPTS, async (route) => {
     await gate.open
-    // The page that sent the request may be closed.
+    // The request may fail, because the page that sent it may be closed.
     await route.continue().catch(() => null)
   })
   return gate
@@ -32,7 +32,7 @@ export async function gotoSlowly(page: Page, address: string) {
     const answer = await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState !== 'loading')
     await page.evaluate(async () => void (await document.fonts.ready))
-    // A dialog rises when it is drawn. However short that is, it has not begun before the first frame.
+    // A dialog slides up when it is drawn. However short that is, it does not begin before the first frame.
     await page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     )
@@ -50,7 +50,7 @@ export async function gotoSlowly(page: Page, address: string) {
 
 type Remembering = Window & { standing: { control: Element; down: number; right: number }[]; place: typeof place }
 
-/** Runs in the page. Returns where a control is in its scrolling area, however far that is scrolled. */
+/** Runs in the page. Returns a control's position in its scrolling area, however far that is scrolled. */
 function place(control: Element): { down: number; right: number } {
   let { top: down, left: right } = control.getBoundingClientRect()
   for (let around = control.parentElement; around; around = around.parentElement) {
@@ -60,7 +60,7 @@ function place(control: Element): { down: number; right: number } {
   return { down, right }
 }
 
-/** Runs in the page. Stores where every control is. */
+/** Runs in the page. Stores the position of every control. */
 function remember(): void {
   const remembering = window as unknown as Remembering
   remembering.standing = [

@@ -2,8 +2,7 @@ import { type APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * Binds a tablet to a new site from outside, as an administrator does. Outside the kiosk's calls nobody is signed in on
- * it.
+ * Binds a tablet to a new site, as an administrator does. Apart from the kiosk's calls, nobody is signed in on it.
  * @param tablet a client without a sign-in
  * @param named the name of the site
  */

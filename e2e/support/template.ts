@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The key of all test data. */
+/** The key that encrypts all test data. */
 export const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /**

@@ -15,7 +15,7 @@ type Each = {
   server: Server
   /** Opens a session of one of the four. */
   sessionOf: (name: Name, headers: Record<string, string>) => Promise<Session>
-  /** The settings of this project's browser contexts. */
+  /** The settings for this project's browser contexts. */
   device: ContextOptions
   /** A client of the API, signed in as one of the four, or as nobody. */
   as: (name: Name | 'nobody') => Promise<APIRequestContext>

@@ -5,7 +5,7 @@ import { listProductSources } from './sources.ts'
 export type Text = { text: string; at: string }
 
 /**
- * Files with texts that people do not read as the product's words: the invented company, and output of operators'
+ * Files whose texts are not the product's own words to its users: the demo company, and the output of operators'
  * commands.
  */
 const NOT_READ = /^app\/(domain\/overview\/demo|commands|platform)\/|common-words|watchdog/
@@ -16,7 +16,7 @@ let read: { texts: Text[]; words: Text[] } | null = null
 export const listTexts = (): Text[] => (read ??= readTexts()).texts
 
 /**
- * Returns every text of one capitalised word, as on a badge, each once. Names of types and keys are among them.
+ * Returns every text that is one capitalised word, as on a badge, each once. Names of types and keys are among them.
  */
 export const listWords = (): Text[] => (read ??= readTexts()).words
 
@@ -45,8 +45,8 @@ function readTexts(): { texts: Text[]; words: Text[] } {
 const isStyle = (node: ts.Node) => ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())
 
 /**
- * Is it more than a word? Words in capitals are SQL. A word with a slash, a colon or a hyphen at its start is an
- * address or a style. Text that begins with a function is a script.
+ * Returns whether a text is a sentence rather than code: words in capitals are SQL, a word with a slash, a colon or a
+ * hyphen at its start is an address or a style, and text that begins with a function is a script.
  */
 const isLanguage = (words: string) =>
   /[a-z] /i.test(words) &&

@@ -9,7 +9,7 @@ export const hasStrace = () => spawnSync('strace', ['-o', '/dev/null', 'true']).
 /** A process's system calls, in order. A call that overlapped with others appears twice: begun, and ended. */
 export type Trace = { stop: () => Promise<string[]> }
 
-/** Traces what a process writes and flushes, from now on; names are next to the numbers of open files. */
+/** Traces what a process writes and flushes, from now on; the names of open files are shown beside their numbers. */
 export async function traceWrites(pid: number): Promise<Trace> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-trace-')), 'calls')
   const calls = 'trace=write,writev,pwrite64,sendto,sendmsg,fsync,fdatasync'

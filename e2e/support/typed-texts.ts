@@ -27,5 +27,5 @@ export const LOOKALIKES = [
   '53.4808,-2.2426',
 ]
 
-/** What a person may type: one of those, or anything. */
+/** Generates what a person may type: one of these texts, or anything. */
 export const typedText = fc.oneof(fc.constantFrom(...LOOKALIKES), fc.string({ maxLength: 60 }))

@@ -7,7 +7,7 @@ const SENTENCE = 'Rang Tomasz, no answer. '
 /**
  * Types one sentence for each of this many alerts. Each alert arrives at a random letter, and at another letter the
  * test clicks where the alert's button is. Fails if this acknowledged an alert or lost a character.
- * @param pauseMs between two letters
+ * @param pauseMs the pause between two letters
  */
 export async function typeOverAlerts(
   desk: Page,
@@ -20,7 +20,7 @@ export async function typeOverAlerts(
   for (let arrival = 0; arrival < arrivals; arrival++) {
     await note.fill('')
     await note.focus()
-    // Pauses now and then, because being in the middle of a sentence must make no difference.
+    // The typing pauses now and then, because that must make no difference in the middle of a sentence.
     if (arrival % 4 === 3) await desk.waitForTimeout(2100)
     const comesAt = Math.floor(Math.random() * 8)
     const clicksAt = comesAt + 4 + Math.floor(Math.random() * 8)

@@ -5,7 +5,10 @@ import { lightArgon } from './light-hashes.ts'
 import { PASSWORD } from './people.ts'
 import { makeTemplate, templateFolder } from './template.ts'
 
-/** The template of the unit tests, in which the four people have the same password, hashed with weak parameters for speed. */
+/**
+ * The template of the unit tests, in which all four people have the same password, hashed with weak parameters for
+ * speed.
+ */
 export default async function makeLightTemplate(): Promise<() => void> {
   const remove = await makeTemplate()
   const database = new Database(path.join(templateFolder(), 'portal.db'))

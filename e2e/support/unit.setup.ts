@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (whole) => lightArgon(await whole()))
 
 let folder = ''
 
-// Work that outlives its test would otherwise open a new database, and the next test would find that one open.
+// Work that outlives its test would otherwise open a new database, and the next test would find it open.
 const noTest = new Proxy({} as Settings, {
   get: (_settings, name) => {
     throw new Error(`${String(name)} was asked for after the end of a test`)

@@ -31,7 +31,7 @@ export function scriptsOf(assets: Assets, routeId: string): { files: string[]; b
   return { files: all, bytes: all.reduce((sum, file) => sum + gzipped(file), 0) }
 }
 
-/** Reads the manifest of the present build. */
+/** Reads the manifest of the current build. */
 export async function readAssets(): Promise<Assets> {
   const folder = path.join(client, 'assets')
   const name = fs.readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))

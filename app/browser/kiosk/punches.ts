@@ -12,7 +12,7 @@ export type KnownKiosk = {
   secret: CryptoKey
   serverKey: ServerKey
   contact: Contact
-  /** The number of the last punch. */
+  /** The sequence number of the last punch. */
   seq: number
 }
 type KeptPunch = { id: string; envelope: Envelope; parts: ArrayBuffer[]; madeAt: string }
@@ -21,15 +21,15 @@ type KeptSos = { id: string; sos: true; madeAt: string }
 type Kept = KeptPunch | KeptSos
 export type SiteAlert = AnswerOf<'POST /api/kiosk/sos'>
 
-/** A person's act: number, PIN, action, and the checks. */
+/** What a person did: number, PIN, action, and the results of the checks. */
 export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' }
 
-/** The most that may wait, so that nobody can fill an offline tablet. */
+/** The most items that may be waiting, so that nobody can fill an offline tablet. */
 const MOST_KEPT = 500
 /** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
 
-/** How many punches wait here. */
+/** Returns how many punches are waiting on this tablet. */
 export const countWaiting = () => transact('readonly', (store) => asked(store('punches').count())).catch(() => 0)
 
 /** Returns the tablet's state, or null if it was never a kiosk. */
@@ -38,7 +38,10 @@ export const findKnown = () =>
     .then((known) => known ?? null)
     .catch(() => null)
 
-/** Reports the tablet to the server, and stores the answer. @throws CallFailure; status 401: it is no kiosk */
+/**
+ * Reports the tablet to the server, and stores the answer. @throws CallFailure, with status 401 if the tablet is not a
+ * kiosk
+ */
 export async function meetServer(): Promise<{ name: string; site: string; sos: SiteAlert | null }> {
   const phoneAt = new Date().toISOString()
   const list = Date.now() - listAskedAt > LIST_EVERY_MS
@@ -57,10 +60,13 @@ export async function meetServer(): Promise<{ name: string; site: string; sos: S
   return met
 }
 
-/** The list of people at the site changes by the hour, and costs the server more than a greeting. */
+/**
+ * The list of people at the site is requested less often than the tablet reports, because it changes slowly and costs
+ * the server more.
+ */
 const LIST_EVERY_MS = 60_000
 let listAskedAt = 0
-/** An older list is not shown: too many entries would be wrong. */
+/** An older list is not shown, because too many entries would be wrong. */
 const LIST_KEPT_MS = 12 * 3_600_000
 export type SiteList = NonNullable<AnswerOf<'POST /api/kiosk/hello'>['list']>
 
@@ -74,7 +80,7 @@ export const recallList = () =>
     .then((list) => (list && Date.now() - Date.parse(list.at) < LIST_KEPT_MS ? list : null))
     .catch(() => null)
 
-/** Deletes the tablet's state: it is no longer a kiosk. Waiting items stay sealed, and cannot be sent. */
+/** Deletes the tablet's state, because it is no longer a kiosk. Waiting items stay sealed, and cannot be sent. */
 export const forgetKiosk = () => transact('readwrite', (store) => asked(store('me').clear())).catch(() => undefined)
 
 /** Returns whether this browser can seal and store. Pages over plain http have no cryptography. */
@@ -85,7 +91,7 @@ export type Punched = { kind: 'recorded'; words: string | null } | { kind: 'kept
 /**
  * Clocks a person in or out: sealed and stored first, then sent, so that it counts once whatever happens to the
  * connection.
- * @param picture of a check that was impossible offline
+ * @param picture for a check that was impossible offline
  * @throws CallFailure if it was refused, with words for the person
  */
 export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punched> {
@@ -95,10 +101,13 @@ export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punch
   return { kind: 'recorded', words }
 }
 
-/** What a person does at the site, with their number and PIN. */
+/** What a person did at the site, with their number and PIN. */
 export type Act = Record<string, unknown> & { act: 'visitor_in' | 'visitor_out' | 'handover' | 'list_opened' }
 
-/** Sends it like a punch. @throws CallFailure if it was refused; Error if nothing can be stored here */
+/**
+ * Sends what a person did at the site, as a punch is sent. @throws CallFailure if it was refused; Error if nothing can
+ * be stored here
+ */
 export async function sendAct(act: Act): Promise<Punched> {
   if (!canKeep()) throw new Error('This tablet cannot encrypt entries')
   return deliver(await keep('site_act', act))
@@ -169,8 +178,8 @@ async function send(
 }
 
 /**
- * Calls for help for the site: stored first, then sent until it arrives. @returns the server's answer; null if it waits
- * on the tablet @throws CallFailure if it could neither be sent nor stored
+ * Calls for help for the site: stored first, then sent until it arrives. @returns the server's answer; null if the call
+ * is waiting on the tablet @throws CallFailure if the call could be neither sent nor stored
  */
 export async function sendSos(): Promise<SiteAlert | null> {
   const one: KeptSos = { id: newId(), sos: true, madeAt: new Date().toISOString() }
@@ -199,13 +208,14 @@ export const isSosWaiting = () =>
     .then((kept) => kept.some((one) => 'sos' in one))
     .catch(() => false)
 
-/** A call for help goes before everything else. */
+/** A call for help is sent before everything else. */
 const orderOf = (one: Kept): number => ('sos' in one ? -1 : one.envelope.seq)
 
 const drop = (id: string) => transact('readwrite', (store) => asked(store('punches').delete(id)))
 
 /**
- * Sends what waits, in the order it was made; a refused item delays no other. @returns how many still wait
+ * Sends everything that is waiting, in the order it was made. A refused item does not delay the others. @returns how
+ * many are still waiting
  */
 export async function sendWaiting(): Promise<number> {
   const kept = await transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>)).catch(
@@ -216,7 +226,7 @@ export async function sendWaiting(): Promise<number> {
       () => null,
       (error: unknown) => error,
     )
-    // Offline, or after too many requests, the rest waits too.
+    // If the tablet is offline or has sent too many requests, the rest must wait too.
     if (fault instanceof CallFailure && (fault.status === 0 || fault.status === 401)) break
   }
   return countWaiting()

@@ -13,9 +13,9 @@ export type KioskState =
 /** A call for help: `waiting` until it has left the tablet, then `alert` until it is over. */
 export type SosState = { waiting: boolean; alert: SiteAlert | null }
 
-/** How often the tablet reports to the server, and sends what waits. */
+/** How often the tablet reports to the server and sends what is waiting. */
 const EVERY_MS = 15_000
-/** While a person waits for help. */
+/** How often it reports while a person is waiting for help. */
 const IN_NEED_MS = 4000
 
 /**
@@ -49,13 +49,13 @@ export function useKiosk(told: boolean | null): { state: KioskState; look: () =>
 
 async function ask(told: boolean | null): Promise<KioskState> {
   const { countWaiting, findKnown, forgetKiosk, isSosWaiting, meetServer, sendWaiting } = await fetchPunches()
-  // A browser that was never a kiosk has nothing to request.
+  // A browser that was never a kiosk need not ask the server.
   if (told === false || (told === null && !(await findKnown()))) {
     if (told === false) await forgetKiosk()
     return { kind: 'none', waiting: await countWaiting() }
   }
   try {
-    // Runs before anything else, so that the next greeting includes what was sent.
+    // Waiting items are sent first, so that the server's next report includes them.
     const waiting = await sendWaiting()
     const { name, site, sos: alert } = await meetServer()
     return { kind: 'kiosk', name, site, line: true, waiting, sos: { waiting: await isSosWaiting(), alert } }

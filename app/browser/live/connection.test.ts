@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as Connection from './connection.ts'
 
-/** The browser's stream of events, as far as the page uses it. */
+/** Stands in for the browser's `EventSource`, as far as the page uses it. */
 class Source extends EventTarget {
   static all: Source[] = []
   onopen: () => void = () => undefined

@@ -2,11 +2,14 @@ import { type Told, type Word } from '~/domain/kernel/events/words.ts'
 import { call, type CallFailure } from '~/api/call.ts'
 import { loadAnew, watchTyping } from '~/browser/runtime/live-afresh.ts'
 
-/** An event. If the server gave it no id, the browser repeats the previous one. */
+/** An event. If the server gave it no id, the browser repeats the previous event's id. */
 export type LiveEvent<W extends Word = Word> = { id: number } & Told<W>
 type Heard = (event: LiveEvent) => void
 
-/** The longest wait between two tries, and the random part that keeps a crowd apart, in milliseconds. */
+/**
+ * The longest wait between two tries, and the random part that keeps many clients from retrying together, in
+ * milliseconds.
+ */
 const LONGEST_MS = 30_000
 const JITTER_MS = 250
 /** After this many connections that never opened, the page no longer resumes from its last event. */
@@ -18,7 +21,7 @@ const renewing = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let room = ''
-/** The last event that this page has; null if it needs only new ones. */
+/** The id of the last event that this page has received; null if it needs only new ones. */
 let last: string | null = ''
 let renewOnOpen = false
 let unopened = 0
@@ -32,7 +35,10 @@ function beat(at: number | null): void {
   beatListeners.forEach((listener) => listener())
 }
 
-/** When the connection was last known to be open; null while there is none. In the control room the connection reports it. */
+/**
+ * When the connection was last known to be open; null while there is none. In the control room, the server's `beat`
+ * events keep this up to date.
+ */
 export const beatStore = {
   read: () => beatAt,
   subscribe(listener: () => void) {
@@ -42,7 +48,7 @@ export const beatStore = {
 }
 
 /**
- * Listens to events of these types. One connection serves the whole page. It resumes where it broke off, and retries
+ * Listens to events of these types. One connection serves the whole page. It resumes where it broke off, and is retried
  * after 1, 2, 4 ... 30 seconds. @param onRenew called if the page may have missed something @returns a function that
  * stops
  */
@@ -66,7 +72,7 @@ export function hear<W extends Word>(
   }
 }
 
-/** Marks the connection as one of the control room. @returns a function that ends that */
+/** Tells the server that this connection belongs to an open control room. @returns a function that undoes this */
 export function enterRoom(name: 'control'): () => void {
   const move = (to: string) => {
     room = to
@@ -83,9 +89,9 @@ function open(): void {
   if (source || typeof EventSource === 'undefined') return
   clearTimeout(timer)
   watchTyping()
-  // The page states the newest event at its creation, so that nothing since then is missed.
+  // The page includes the newest event at the time it was made, so that nothing since then is missed.
   if (last === '') last = document.documentElement.dataset.heard ?? null
-  // A page without this number may miss events until the stream is open.
+  // A page that does not include it may miss events until the stream is open.
   if (last === null) renewOnOpen = true
   const query = new URLSearchParams({ ...(last !== null && { since: last }), ...(room && { room }) })
   const opening = (source = new EventSource(`/api/events?${query}`))
@@ -128,7 +134,8 @@ function renew(): void {
   for (const onRenew of [...renewing]) onRenew()
 }
 
-// The browser's own reconnection does not increase its wait, and does not stop when the session is over.
+// The browser's own reconnection is not used, because it neither waits longer each time nor stops when the session
+// ends.
 function retry(): void {
   close()
   timer = setTimeout(() => void reconnect(), wait + Math.random() * JITTER_MS)
@@ -142,7 +149,7 @@ async function reconnect(): Promise<void> {
     (fault: CallFailure) => fault.status,
   )
   if (status === 401) return
-  // The server answers but no stream opens, so the event to resume from is invalid.
+  // The server answers but no stream opens, so the event to resume from must be invalid.
   if (status === 200 && unopened >= MOST_UNOPENED) {
     unopened = 0
     last = null

@@ -51,7 +51,8 @@ function useRefreshing<W extends Word>(types: readonly W[], isNews: (event: Told
   )
 }
 
-// The page states the newest event at its creation. Presses that are only counted have no id of their own.
+// The page states the newest event at its creation. Presses that only raise an alert's count have no event id of their
+// own.
 const isLater = ({ id, payload }: { id: number; payload: object }) =>
   'presses' in payload || id > Number(document.documentElement.dataset.heard ?? 0)
 

@@ -15,8 +15,8 @@ let begun = false
 let saysDays = false
 
 /**
- * Prepares this phone when the page is idle: the signed-in person contacts the server, waiting items are sent, the
- * scripts of the tabs are fetched, and date fields show their day. @param userId the signed-in person; null on pages
+ * Prepares this phone when the page is idle: contacts the server for the signed-in person, sends waiting items, fetches
+ * the tabs' scripts, and makes date fields show their weekday. @param userId the signed-in person; null on pages
  * without one
  */
 export async function begin(userId: string | null): Promise<void> {
@@ -41,7 +41,7 @@ export async function begin(userId: string | null): Promise<void> {
 
 function hear(word: Word): void {
   if (word.kind === 'left') shutHere()
-  // Shown at once; the notifications list keeps it.
+  // The message is shown at once, and stays in the list of notifications.
   if (word.kind === 'never arrived')
     toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
 }

@@ -2,12 +2,12 @@ import { type AnswerOf, call, type InputOf } from '~/api/call.ts'
 import { type Envelope } from '~/domain/offline/outbox/input.ts'
 import { signSent } from '~/domain/offline/outbox/seal.ts'
 
-/** The server's answer about an operation. Personal parts go to the operation's own person only. */
+/** The server's answer about an operation. Personal details are sent only to the person who made it. */
 export type Receipt = AnswerOf<'POST /api/outbox'>
 /** The server's answer to a phone's report. */
 export type Welcome = AnswerOf<'POST /api/outbox/phone'>
 
-/** A form has no pictures here, so even a slow connection sends it within this time. */
+/** A form is sent without its pictures here, so even a slow connection sends it within this time. */
 const ENVELOPE_MS = 20_000
 const PART_MS = 10 * 60_000
 const HELLO_MS = 10_000
@@ -17,8 +17,8 @@ export const callHello = (hello: InputOf<'POST /api/outbox/phone'>) =>
   call('POST /api/outbox/phone', hello, { deadline: HELLO_MS })
 
 /**
- * @param secret of the operation's phone, if that is this phone
- * @param keepalive the call continues when the page is left; for small ones only
+ * @param secret the secret of the phone that made the operation, if it is this phone
+ * @param keepalive whether the call continues when the page is left; for small calls only
  * @throws CallFailure
  */
 export async function callEnvelope(envelope: Envelope, secret: CryptoKey | null, keepalive: boolean): Promise<Receipt> {

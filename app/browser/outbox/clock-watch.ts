@@ -1,12 +1,12 @@
-/** A larger difference is not drift: the clock was set. */
+/** A larger difference than this is not drift, so the clock must have been set. */
 const SET_BACK_MS = 60_000
 
 let base = reading()
 let seen = false
 
 /**
- * Was the phone's clock set back since the last contact? It is compared with the time since the page was opened, which
- * stops while a phone sleeps: the clock can then look fast, never slow.
+ * Was the phone's clock set back since the last contact? The clock is compared with the time since the page was opened.
+ * That time stops while a phone sleeps, so the clock may look fast but never slow.
  */
 export function wasSetBack(now = reading()): boolean {
   if (now < base - SET_BACK_MS) seen = true
@@ -14,7 +14,7 @@ export function wasSetBack(now = reading()): boolean {
   return seen
 }
 
-/** A contact gives the true time, so earlier changes no longer matter. */
+/** Forgets earlier changes to the clock, because a contact with the server has given the true time. */
 export function forgetSetBack(): void {
   base = reading()
   seen = false

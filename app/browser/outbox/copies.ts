@@ -3,12 +3,13 @@ import { forgetDraft, moveDraft, recallDraft } from './drafts.ts'
 import { isThere, needsPerson, type Operation } from './operation.ts'
 import { asked, find, transact } from './store.ts'
 
-/** A future operation: its id from the start, and the refused one that it replaces. */
+/** An operation that is not finished yet: its id, and the refused operation that it replaces. */
 export type Begun = { operationId?: string; replaces?: string }
 
 /**
  * Stores the content of a finished item with it, sealed for its person like a draft: if the server refuses it, they can
- * open it again. It is deleted when everything has arrived, and at sign-out. @param draft its key until now
+ * open it again. The copy is deleted when everything has arrived, and at sign-out. @param draft the draft's key until
+ * now
  * @throws KeepFault
  */
 export const keepCopy = (draft: string, operationId: string, slug: string): Promise<void> =>
@@ -57,7 +58,7 @@ export async function forgetCopies(drafts: IDBObjectStore, operationIds: string[
 export const forgetCopy = (operationId: string) =>
   transact('readwrite', ['drafts'], (store) => forgetCopies(store('drafts'), [operationId]))
 
-/** Frees space by deleting all copies except one operation's. @returns how many @throws KeepFault */
+/** Frees space by deleting the copies of all operations except one. @returns how many @throws KeepFault */
 export async function dropCopies(but?: string | null): Promise<number> {
   const others = [...(await listCopies())].filter(([id]) => id !== but)
   for (const [id, slug] of others) await forgetDraft(copyKey(id, slug))

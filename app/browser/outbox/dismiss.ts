@@ -3,7 +3,10 @@ import { tell } from './news.ts'
 import { type Operation } from './operation.ts'
 import { find } from './store.ts'
 
-/** Removes a decided operation from this phone after its person has read the answer. @throws KeepFault */
+/**
+ * Removes an operation from this phone after the server has decided on it and its person has read the answer. @throws
+ * KeepFault
+ */
 export async function dismiss(id: string): Promise<void> {
   const operation = await find<Operation>('operations', id)
   if (operation && operation.state !== 'waiting') await dropOperations([operation])

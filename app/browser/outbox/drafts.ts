@@ -2,12 +2,12 @@ import { becomePerson, findHolder, type Person } from './person.ts'
 import { asked, find, KeepFault, transact } from './store.ts'
 import { showWaiting } from './shown.ts'
 
-/** Sealed with the person's own key, which is deleted at sign-out. */
+/** A draft, sealed with the person's own key, which is deleted at sign-out. */
 type SealedDraft = { iv: Uint8Array; data: ArrayBuffer }
 /** The reference to a picture in a draft. The picture is stored once, however often the draft is saved. */
 type Reference = { $picture: string }
 
-/** The pictures that this page has read or written: for each draft, their names by content. */
+/** The pictures that this page has read or written: for each draft, a map from their content to their names. */
 const pictures = new Map<string, Map<string, string>>()
 
 /**

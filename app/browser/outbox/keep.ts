@@ -7,31 +7,31 @@ import { isHeld, isThere, needsPerson, type Operation, type Part } from './opera
 import { findPhone, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
 
-/** How long arrived items stay here, in case the server loses them. */
+/** How long items stay here after they have arrived, in case the server loses them. */
 const STAYS_MS = 48 * 3600_000
-/** Another page may use the same number meanwhile; the operation is then sealed again. */
+/** How often an operation is sealed again because another page has used its number meanwhile. */
 const TRIES = 5
 
 export type Made = {
   kind: OperationKind
-  /** The content of its kind (`Sealed.body`). */
+  /** The operation's content (`Sealed.body`), which depends on its kind. */
   body: unknown
   parts?: Uint8Array[]
   label: string
-  /** Its id since it was started, so that it is one item however many pages have it open. */
+  /** The id that the item has had since it was started, so that it is one item however many pages have it open. */
   id?: string
-  /** The refused operation that it corrects, which is deleted with it. */
+  /** The refused operation that this one corrects, which is then deleted. */
   replaces?: string | null
-  /** When it was pressed, ISO, if that was earlier than storing it. */
+  /** When the button was pressed (ISO), if that was before the operation was stored. */
   madeAt?: string
-  /** It is not sent before this time (ms): more may be added to it (`amend`). */
+  /** The operation is not sent before this time (ms), because something may still be added to it (`amend`). */
   heldUntil?: number
 }
 
 /** A sealed, numbered operation that is not on the disk yet. */
 export type SealedOperation = { operation: Operation; parts: Part[]; phone: Phone; replaces: string | null }
 
-/** The same item was finished before, by another page of this phone. */
+/** Thrown if another page on this phone has already finished the same item. */
 export class DoneBefore extends Error {
   override name = 'DoneBefore'
 }
@@ -88,8 +88,8 @@ export async function store({ operation, parts, phone, replaces }: SealedOperati
 }
 
 /**
- * Adds the missing part to a held operation, with its original time and number, and releases it. @returns false if it
- * is no longer held: it is sent as stored @throws KeepFault
+ * Adds the missing part to a held operation, which keeps its original time and number, and releases it. @returns false
+ * if the operation is no longer held, and so is sent as it was stored @throws KeepFault
  */
 export async function amend({ id, envelope, madeAt }: Operation, made: Made, userId: string): Promise<boolean> {
   const sealed = await seal({ ...made, madeAt, heldUntil: undefined }, userId, id, envelope.seq)
@@ -103,7 +103,7 @@ export async function amend({ id, envelope, madeAt }: Operation, made: Made, use
   })
 }
 
-/** Releases an operation as stored, because its location is no longer being looked up. */
+/** Releases a held operation as it was stored, because its location is no longer being looked up. */
 export const release = ({ id }: Operation): Promise<void> =>
   transact('readwrite', ['operations'], async (store) => {
     const before = (await asked(store('operations').get(id))) as Operation | undefined
@@ -118,8 +118,8 @@ async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectSto
 }
 
 /**
- * Stores an operation on this phone; when it resolves it is on the disk. If the phone is full, arrived items are
- * deleted, then the copies of waiting ones. @throws KeepFault, DoneBefore
+ * Stores an operation on this phone. It resolves once the operation is on the disk. If the phone is full, arrived items
+ * are deleted, then the copies of waiting ones. @throws KeepFault, DoneBefore
  */
 export async function keep(made: Made, userId: string, id = newId()): Promise<Operation> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -134,7 +134,7 @@ export async function keep(made: Made, userId: string, id = newId()): Promise<Op
   throw new KeepFault('unavailable')
 }
 
-/** Frees space if there is none; null if trying again may help. */
+/** Frees space if the phone is full. @returns null if storing should be tried again */
 const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {
   if (!(fault instanceof KeepFault) || fault.why !== 'full' || (await makeRoom()) === 0) throw fault
   return null

@@ -1,7 +1,7 @@
-/** The last number of each phone in the browser's storage. */
+/** The last number used by each phone in this browser's storage. */
 export type KnownPhones = Record<string, number>
 
-/** The cookie's data about a phone; with its mark the server accepts the report of a loss. */
+/** The cookie's data about a phone. The `mark` proves the phone to the server when a loss is reported. */
 type Remembered = { seq: number; mark: string | null }
 
 /**
@@ -35,7 +35,10 @@ export function forgetPhone(phone: string): void {
   write(Object.entries(others))
 }
 
-/** Returns a phone that only the cookie knows: its storage was cleared. Null if all is well. */
+/**
+ * Returns a phone that is in the cookie but not in the storage, which means that the storage was cleared. Null if all
+ * is well.
+ */
 export function lostPhone(
   remembered: Record<string, Remembered>,
   kept: KnownPhones,

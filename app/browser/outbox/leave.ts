@@ -5,10 +5,10 @@ import { isUnsent, type Operation } from './operation.ts'
 import { findHolder, forgetPerson, shutHere } from './person.ts'
 import { list } from './store.ts'
 
-/** A cache of the service worker. While it exists, the server does not know yet that a person signed out here. */
+/** The name of a service worker cache. While it exists, the server does not know yet that a person signed out here. */
 export const LEFT = 'left'
 const LOGOUT_MS = 5000
-/** How long a person waits for the disk at most. */
+/** The longest time that a person waits for the disk. */
 const FORGET_MS = 1000
 
 /** Returns items that this phone's person finished and the server does not have; none if the store is unreadable. */
@@ -19,12 +19,12 @@ export async function listOwnUnsent(): Promise<Operation[]> {
   return operations.filter((each) => each.userId === holder?.userId && isUnsent(each))
 }
 
-/** Deletes unsent items from this phone: nobody will ever get them. @throws KeepFault */
+/** Deletes unsent items from this phone. They are lost for good. @throws KeepFault */
 export const deleteUnsent = async () => dropOperations(await listOwnUnsent())
 
 /**
- * Signs out. Everything readable here is deleted first, then the server is told. Without a network, this phone tells it
- * before it shows anything else. @param action the address of the form
+ * Signs out. Everything readable here is deleted first, then the server is told. If there is no network, this phone
+ * tells it later, before showing anything else. @param action the address of the sign-out form
  */
 export async function leave(action: string): Promise<void> {
   await handOver()
@@ -36,14 +36,14 @@ export async function leave(action: string): Promise<void> {
   document.body.textContent = 'You are signed out on this phone. Close this page.'
 }
 
-/** Deletes everything readable of the person, for the next one. */
+/** Deletes everything readable about this person, before the next one uses the phone. */
 export async function handOver(): Promise<void> {
   shutHere()
   tell({ kind: 'left' })
   await Promise.race([forgetPerson().catch(() => undefined), new Promise((done) => setTimeout(done, FORGET_MS))])
 }
 
-/** If a person signed out without a network and without a service worker, the server is told now. */
+/** Tells the server now that a person signed out without a network and without a service worker. */
 export async function tellLeft(): Promise<void> {
   if (!globalThis.caches || !(await caches.has(LEFT))) return
   const fault: CallFailure | null = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))

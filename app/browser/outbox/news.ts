@@ -8,11 +8,11 @@ import { type Shown, showWaiting } from './shown.ts'
 
 /** Messages between the pages of this phone about an operation. */
 export type Word =
-  /** About one operation, or about all. */
+  /** Concerns one operation, or all of them. */
   | { kind: 'no line'; id: string | null }
   | { kind: 'answered'; id: string; operation: OperationKind; receipt: Receipt | null; words: string | null }
   | { kind: 'changed' }
-  /** Numbers that this phone assigned, and that are lost for good. */
+  /** Numbers that this phone assigned to operations that are lost for good. */
   | { kind: 'never arrived'; numbers: number[] }
   /** A person signed out. */
   | { kind: 'left' }
@@ -20,7 +20,7 @@ export type Word =
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 const listeners = new Set<(word: Word) => void>()
 const sending = new Set<string>()
-/** An answer that is not stored yet. */
+/** An answer from the server that is not stored yet. */
 const answered = new Map<string, Receipt>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
@@ -31,7 +31,7 @@ export function tell(word: Word): void {
   hear(word)
 }
 
-/** Calls the listener for each message. @returns a function that ends the listening */
+/** Calls the listener for each message. @returns a function that stops this */
 export function listen(listener: (word: Word) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -48,7 +48,7 @@ export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> 
   }
 }
 
-/** Reads the store again and shows it. */
+/** Reads the store again and shows what is in it. */
 export async function showOperations(): Promise<void> {
   try {
     const [holder, operations, copies] = await Promise.all([findHolder(), list<Operation>('operations'), listCopies()])

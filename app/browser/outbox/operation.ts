@@ -5,23 +5,28 @@ import { type Receipt } from './calls.ts'
 export type Operation = {
   id: string
   envelope: Envelope
-  /** The person's id, which means nothing to another person who has the phone. */
+  /** The id of the person who made it, which means nothing to another person who has the phone. */
   userId: string
   madeAt: string
-  /** Its name in a few words, for example that of the form; deleted at sign-out. */
+  /** A short name for it, such as the form's; deleted at sign-out. */
   label: string | null
   /** `refused`: the server will never accept it. */
   state: 'waiting' | 'received' | 'refused'
   receipt: Receipt | null
   /** The reason for the refusal, for the person. */
   words: string | null
-  /** Its location is still being looked up: it is not sent before this time (ms), unless the location comes first. */
+  /**
+   * Its location is still being looked up: it is not sent before this time (ms), unless the location is found earlier.
+   */
   heldUntil?: number
 }
 
-/** The longest hold; a later time comes from a wrong clock. */
+/** The longest time that an operation is held. If it would be longer, the clock must be wrong. */
 export const HOLD_MS = 45_000
-/** A scan looks for its location for at most four seconds. The other six give a slow phone time to seal it again. */
+/**
+ * The location of a scan is looked up for at most four seconds. The other six give a slow phone time to seal the
+ * operation again.
+ */
 const SCAN_HOLD_MS = 10_000
 
 /** How long an operation of this kind is held for its location after its page was closed. */
@@ -52,6 +57,9 @@ const ORDER: Record<Operation['envelope']['kind'], number> = {
   ...{ form: 2, site_log: 2, site_act: 2, paper: 2 },
 }
 
-/** Calls for help first, then check-ins, punches and tours as they were made, then forms. */
+/**
+ * Sorts operations for sending: calls for help first, then check-ins, punches and tours in the order they were made,
+ * then forms.
+ */
 export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>
   ORDER[a.kind] - ORDER[b.kind] || a.seq - b.seq

@@ -22,7 +22,7 @@ const PATIENCE_MS: Record<Made['kind'], number> = {
 }
 /** An SOS waits no longer than this for the disk. */
 const SOS_KEPT_MS = 300
-/** A first contact with the server, which the person waits for. */
+/** How long a person waits for the phone's first contact with the server. */
 const MEETING_MS = 4000
 
 /**
@@ -47,7 +47,7 @@ export async function perform(
   void stay()
   tell({ kind: 'changed' })
   if (complete) {
-    // A closing page ends the search for the location, and the next page sends the stored item at once.
+    // If the page is closed, the search for the location ends, and the next page sends the stored item at once.
     const letGo = () => void release(kept).catch(() => undefined)
     globalThis.addEventListener?.('pagehide', letGo)
     const whole = { ...made, body: await complete }
@@ -65,7 +65,7 @@ export async function perform(
 
 /**
  * Does the same as `perform` for a call for help: it is sent at once, stored or not. @throws KeepFault if it was
- * neither stored nor received: it must be sent in another way
+ * neither stored nor received: it must then be sent in another way
  */
 export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
   await beReady(userId)
@@ -87,7 +87,8 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
 }
 
 /**
- * Makes sure that everything needed for sealing is here. If the phone has never contacted its server, it does so now.
+ * Makes sure that this phone has everything it needs for sealing. If the phone has never contacted its server, it does
+ * so now.
  * @throws KeepFault
  */
 async function beReady(userId: string): Promise<void> {
@@ -117,12 +118,12 @@ function outcomeOf(id: string, patienceMs: number): { outcome: Promise<Outcome |
 
 function answered({ id, receipt, words }: Extract<Word, { kind: 'answered' }>, resolve: (outcome: Outcome) => void) {
   if (!receipt || receipt.state === 'refused') return resolve({ kind: 'refused', id, words: words ?? '', receipt })
-  // Pictures are still on their way.
+  // The operation's pictures are still being sent.
   if (receipt.missing.length > 0 || receipt.state === 'received') return
   resolve({ kind: 'received', id, receipt })
 }
 
-/** Asks the browser, once, to keep this storage, and to send it even while no page is open. */
+/** Asks the browser, once, to keep this storage, and to send what is in it even while no page is open. */
 async function stay(): Promise<void> {
   const persisted = (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false
   showWaiting({ persisted })

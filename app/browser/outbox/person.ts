@@ -1,6 +1,6 @@
 import { asked, find, KeepFault, transact } from './store.ts'
 
-/** The phone's present person, with the key that seals their drafts. */
+/** The phone's current person, with the key that seals their drafts. */
 export type Person = { userId: string; draftKey: CryptoKey }
 
 /** Returns the person who signed in last and has not signed out; null if there is none. @throws KeepFault */
@@ -27,12 +27,12 @@ export async function becomePerson(userId: string): Promise<Person> {
 
 let shut = false
 
-/** After sign-out, a closing page must store nothing more. */
+/** After sign-out, a page that is closing must not store anything more. */
 export function shutHere(): void {
   shut = true
 }
 
-/** Deletes everything readable of the person: keys, drafts, names of forms, answers. @throws KeepFault */
+/** Deletes everything readable about the person: keys, drafts, names of forms, answers. @throws KeepFault */
 export const forgetPerson = () =>
   transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {
     for (const key of ['person', 'phone', 'clock', 'alone', 'alert']) store('me').delete(key)

@@ -16,13 +16,13 @@ export type Phone = {
   /** The number of the last operation. */
   seq: number
   contact: Contact | null
-  /** The clock has jumped since that contact. */
+  /** Whether the phone's clock has jumped since that contact. */
   jumped: boolean
   /** Changes when the server was restored from a backup. */
   epoch: string
 }
 
-/** After a more recent contact no new one is needed. */
+/** No new contact is needed if the last one was less than this long ago. */
 const FRESH_MS = 15 * 60_000
 
 /** @throws KeepFault */
@@ -54,8 +54,9 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
 }
 
 /**
- * Stores the server's time from the answer to an operation: for that operation's phone, which may be another person's.
- * @param taken that operation, which the server has whatever it lost @throws KeepFault
+ * Stores the server's time from the answer to an operation: for the phone that made the operation, which may be another
+ * person's.
+ * @param taken the operation, which the server now has, even if it has lost others @throws KeepFault
  */
 export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
   transact('readwrite', ['me', 'operations'], async (store) => {
@@ -89,7 +90,7 @@ async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, p
   }
 }
 
-// In one transaction with the number, because another page may have stored something meanwhile.
+// The phone and its number are stored in one transaction, because another page may have stored something meanwhile.
 async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void> {
   const seq = await transact('readwrite', ['me', 'operations'], async (store) => {
     const now = (await asked(store('me').get('phone'))) as Phone | undefined
@@ -97,8 +98,8 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
     const known = ((await asked(store('me').get('phones'))) as KnownPhones | undefined) ?? {}
     store('me').put({ ...phone, seq }, 'phone')
     store('me').put({ ...known, [phone.id]: seq }, 'phones')
-    // A phone that is newer than a restored backup has been replaced: its operations are refused, and its person is
-    // told.
+    // If the phone is newer than a restored backup, the server has given it a new identity. Its old operations are
+    // refused, and its person is told.
     const restored = now !== undefined && now.epoch !== phone.epoch
     const lacks = ({ envelope }: Operation) =>
       restored || (envelope.phone === phone.id && missing.includes(envelope.seq))

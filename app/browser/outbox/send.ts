@@ -11,15 +11,15 @@ import { asked, find, list, transact } from './store.ts'
 import { inTime } from '~/browser/runtime/in-time.ts'
 import { lineStore } from '~/browser/runtime/line.ts'
 
-/** Waits between retries while something waits and its page is visible, in milliseconds. */
+/** Waits between retries while something is waiting and the page is visible, in milliseconds. */
 const WAITS_MS = [2000, 4000, 6000, 8000]
 /** The longest wait between retries on a hidden page. */
 const UNSEEN_MS = 60_000
 /** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
-/** States after which nobody has to write it again. */
+/** States after which the person need not enter it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
-/** How long an SOS waits for the disk at most. */
+/** The longest time that an SOS waits for the disk. */
 const SECRET_MS = 300
 /** The most that a browser sends while a page is closing. */
 const KEEPALIVE_CHARS = 60_000
@@ -29,7 +29,7 @@ let tries = 0
 let why: 'no_line' | 'server' = 'no_line'
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, now, and tries again as long as something waits. Envelopes never wait for pictures. */
+/** Sends what is waiting now, and tries again as long as anything is left. Operations never wait for pictures. */
 export function send(): void {
   tries = 0
   round()
@@ -39,14 +39,15 @@ export function send(): void {
 export function keepSending(): void {
   addEventListener('online', send)
   addEventListener('focus', send)
-  // Another request was answered: the connection is back.
+  // The connection is back, because another request was answered.
   lineStore.subscribe(() => lineStore.read() === null && send())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send())
   send()
 }
 
 /**
- * Sends what waits, once, while no page may be open. @throws Error if something still waits: the caller tries again later
+ * Sends what is waiting, once, when no page may be open. @throws Error if anything is left, so that the caller tries
+ * again later
  */
 export async function sendOnce(): Promise<void> {
   await alone('outbox', sendEnvelopes)
@@ -78,7 +79,10 @@ const isSeen = () => typeof document !== 'undefined' && document.visibilityState
 const running = new Map<string, Promise<void>>()
 const askedAgain = new Set<string>()
 
-/** Only one page of this phone sends. Requests made meanwhile follow at once. */
+/**
+ * Sends from only one page of this phone at a time. Requests to send that are made meanwhile are carried out directly
+ * after it.
+ */
 function alone(name: string, work: () => Promise<void>): Promise<void> {
   const now = running.get(name)
   if (now) {
@@ -127,7 +131,7 @@ async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> 
     const part = await find<Part>('parts', sha256)
     if (!part) continue
     const answer = await callPart(id, sha256, new Uint8Array(part.bytes)).catch(unlessUnwanted)
-    // The server no longer needs its pictures, and gives the reason.
+    // The server no longer needs the operation's pictures, and its receipt says why.
     if (!answer) return settle(id, envelope.kind, await callReceipt(id)).then(() => true)
     ;({ missing } = answer)
     await change(id, (now) => withMissing(now, missing))
@@ -152,7 +156,8 @@ async function post(operation: Operation): Promise<boolean> {
   const sentAt = Date.now()
   try {
     const receipt = await callEnvelope(envelope, await secretFor(envelope), keepalive)
-    // A page in front of the server, for example a hotel's sign-in page, knows no operations.
+    // If the answer is not about this operation, it comes from something in front of the server, such as a hotel's
+    // sign-in page.
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
     // Assumes that the server's time was taken in the middle of the exchange, by this phone's clock.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
@@ -168,20 +173,24 @@ async function post(operation: Operation): Promise<boolean> {
   }
 }
 
-/** The secret that signs at sending; null for another person's items, and if nothing can be read. */
+/**
+ * Returns the secret that signs an operation when it is sent; null for another person's items, and if the store cannot
+ * be read.
+ */
 async function secretFor({ phone }: Envelope): Promise<CryptoKey | null> {
   const own = await inTime(findPhone(), SECRET_MS).catch(() => null)
   return own?.id === phone ? own.secret : null
 }
 
-// An answer that is a failure concerns this operation; without an answer, nothing can arrive.
+// If the server answered with an error, only this operation failed. If there was no answer, nothing else can be sent
+// either.
 function noLine(id: string, { status }: CallFailure) {
   why = status > 0 ? 'server' : 'no_line'
   return { kind: 'no line', id: status > 0 ? id : null } as const
 }
 
-// Reported before it is stored, so that nobody waits for a disk; the server repeats its answer on request. An SOS is
-// sent even if nothing can be stored, and its answer is used anyway.
+// The answer is reported before it is stored, so that nobody waits for the disk. It may fail to be stored: the server
+// repeats it on request, and an SOS is sent even by a phone that can store nothing.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
   await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)

@@ -11,15 +11,18 @@ export type Shown = {
   state: 'On this phone' | 'Sending' | 'Received' | 'Needs you'
   receivedAt: string | null
   words: string | null
-  /** The answer of the documented call; null for others, and without a signed-in person. */
+  /** The answer that the documented call would give; null for another person's items, and if nobody is signed in. */
   view: unknown
-  /** The page on which to correct it; null if there is none. */
+  /** The page on which the person can correct it; null if there is none. */
   again: string | null
 }
 
 export type Waiting = {
   operations: Shown[]
-  /** No picture, or nothing at all, can be stored: the phone is full, or the browser has no storage. */
+  /**
+   * Whether pictures, or anything at all, can no longer be stored because the phone is full or the browser has no
+   * storage.
+   */
   fault: 'full' | 'unavailable' | null
   /** The browser's answer to a request for permanent storage; null before it. */
   persisted: boolean | null
@@ -31,7 +34,7 @@ export const NOTHING: Waiting = { operations: [], fault: null, persisted: null, 
 let waiting = NOTHING
 const listeners = new Set<() => void>()
 
-/** Shows what waits on this phone, on all pages. */
+/** Shows what is waiting on this phone, on all pages. */
 export function showWaiting(change: Partial<Waiting>): void {
   waiting = { ...waiting, ...change }
   listeners.forEach((listener) => listener())
@@ -39,7 +42,7 @@ export function showWaiting(change: Partial<Waiting>): void {
 
 export const readWaiting = () => waiting
 
-/** Calls the listener at each change. @returns a function that ends the listening */
+/** Calls the listener at each change. @returns a function that stops this */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -48,5 +51,5 @@ export function onWaiting(listener: () => void): () => void {
 /** The key for the copy of a finished form while it waits. */
 export const copyKey = (operationId: string, slug: string) => `copy/${operationId}/${slug}`
 
-/** Is it not on the server yet, or does its person need to act? */
+/** Returns whether an operation has not reached the server yet, or needs its person to act. */
 export const isOpen = ({ state }: Shown) => state !== 'Received'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { inTime } from '~/browser/runtime/in-time.ts'
 
-/** When the page is idle the outbox is fetched, so that it is available offline. */
+/** Loads the outbox when the page is idle, so that it is available offline. */
 const AT_REST_MS = 1500
 
 /** Sends what waits on this phone, on every page. @param userId the signed-in person, if the page knows one */
@@ -18,7 +18,7 @@ export function useOutbox(userId: string | null): void {
 }
 
 /**
- * Returns the function that performs an operation. It is usually loaded; without a connection a phone might wait for it
- * for ever. @throws if it does not arrive in time
+ * Returns the function that performs an operation. It is usually loaded already. Without a connection a phone might
+ * wait for it for ever. @throws if it does not load in time
  */
 export const fetchPerform = (patienceMs?: number) => inTime(import('./perform.ts'), patienceMs)

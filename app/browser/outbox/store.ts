@@ -3,7 +3,9 @@ const NAME = 'outbox'
 const VERSION = 1
 const STORES = ['me', 'operations', 'parts', 'drafts'] as const
 export type StoreName = (typeof STORES)[number]
-/** After these errors the connection is closed, as on iOS after the page was in the background; it is reopened. */
+/**
+ * After these errors the connection is reopened. On iOS, for example, it is closed while the page is in the background.
+ */
 const GONE = ['InvalidStateError', 'UnknownError', 'AbortError']
 
 /** Why something could not be stored: the phone is full, or this browser has no storage. */
@@ -43,11 +45,11 @@ export const asked = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error('This phone cannot store anything'))
   })
 
-/** One record of a store, or undefined. @throws KeepFault */
+/** Returns one record of a store, or undefined. @throws KeepFault */
 export const find = <T>(name: StoreName, key: string) =>
   transact('readonly', [name], (store) => asked(store(name).get(key) as IDBRequest<T | undefined>))
 
-/** All records of a store. @throws KeepFault */
+/** Returns all records of a store. @throws KeepFault */
 export const list = <T>(name: StoreName) =>
   transact('readonly', [name], (store) => asked(store(name).getAll() as IDBRequest<T[]>))
 
@@ -71,7 +73,7 @@ async function once<T>(
     await ended
     return result
   } catch (error) {
-    // The transaction's reason for the failure says more than the request's.
+    // The transaction's error says more about the failure than the request's.
     const why = await ended.then(
       () => error,
       (reason: unknown) => (transaction.error ? reason : error),

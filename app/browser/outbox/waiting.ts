@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isOpen, NOTHING, onWaiting, readWaiting, type Shown } from './shown.ts'
 
-/** What waits on this phone; nothing until the page is idle. */
+/** Returns what is waiting on this phone; nothing until the page is idle. */
 export const useWaiting = () => useSyncExternalStore(onWaiting, readWaiting, () => NOTHING)
 
 /**

@@ -6,11 +6,11 @@ import {
 } from '@simplewebauthn/browser'
 import { call, type InputOf } from '~/api/call.ts'
 
-// Fetched only when a passkey is needed, never with a page.
+// This code is fetched only when a passkey is needed, never with a page.
 
 export type Assertion = InputOf<'POST /api/auth/passkeys/sign-in'>['response']
 
-/** A passkey on this phone or key, or the message if there is none. The person may also have cancelled. */
+/** A passkey from this phone or security key, or the message if there is none. The person may have cancelled. */
 export type Outcome<T> = { answer: T } | { fault: string | null }
 
 /** Makes a passkey under this name. */
@@ -21,10 +21,10 @@ export const addPasskey = (name: string): Promise<Outcome<unknown>> =>
     return call('POST /api/auth/passkeys', { name, response: response as never })
   })
 
-/** Asks for a passkey, in a window of the browser. */
+/** Asks for a passkey in the browser's own window. */
 export const askForPasskey = (): Promise<Outcome<Assertion>> => tried(() => assertion(false))
 
-/** Offers passkeys in the name field, if the browser can; waits until one is chosen or `stopOffering`. */
+/** Offers passkeys in the name field, if the browser can. It waits until one is chosen or `stopOffering` is called. */
 export async function offerInNameField(): Promise<Assertion | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null
   return assertion(true).catch(() => null)

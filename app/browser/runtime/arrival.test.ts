@@ -15,7 +15,7 @@ let arrival: (typeof arrivals)['arrival']
 let lineStore: (typeof lines)['lineStore']
 let toast: (typeof toasts)['toast']
 
-// Test files share their modules, and those imported before this file have no stand-ins.
+// Test files share their modules, and modules that were imported before this file would not have the mocks.
 beforeAll(async () => {
   vi.resetModules()
   ;({ arrival } = await import('./arrival.ts'))
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns a part that arrives after this many failures. */
+/** Returns a loader for a part that arrives after this many failures. */
 const partAfter = (failures: number) =>
   vi.fn(() => (failures-- > 0 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve('part')))
 

@@ -11,8 +11,8 @@ import { toast } from './toast-store.ts'
 const LONGEST_MS = 15_000
 
 /**
- * After this many tries with an answering server, the part was deleted with an older release, or the browser has cached
- * the failure, as all except Chromium do. Only reloading the page helps.
+ * If the server answers and this many tries fail, the part was deleted with an older release, or the browser has cached
+ * the failure (as all except Chromium do). Only reloading the page helps.
  */
 const TRIES = 2
 
@@ -33,7 +33,7 @@ export function arrival<T>(bring: () => Promise<T>): Promise<T> {
 /**
  * A component that is fetched when it is first shown, for as long as that takes; there is nothing in its place until
  * then. If the server rendered it, that stays, and is not drawn anew when the page around it changes meanwhile: a press
- * on it must not get lost. So its props must be the same objects each time.
+ * on it must not be lost. Its props must therefore be the same objects each time.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const Part = lazy(() => arrival(load)) as unknown as ComponentType<P>
@@ -54,7 +54,7 @@ async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reloads the page, or offers it; a new request for the part tries again. */
+/** Reloads the page, or offers to. A new request for the part tries again. */
 function giveUp(bring: object): Promise<never> {
   underWay.delete(bring)
   found()

@@ -1,5 +1,5 @@
 /**
- * Some actions need the password again. The request waits while the dialog is open, and is then sent unchanged, so that
+ * Some actions need the password again. The request waits while the dialog is open and is then sent unchanged, so that
  * nothing typed is lost.
  */
 type Waiting = (confirmed: boolean) => void
@@ -7,7 +7,7 @@ type Waiting = (confirmed: boolean) => void
 let waiting: Waiting[] = []
 const listeners = new Set<() => void>()
 
-/** For the password dialog. */
+/** The state that the password dialog shows. */
 export const askedAgainStore = {
   read: () => waiting.length > 0,
   nothing: () => false,
@@ -17,7 +17,7 @@ export const askedAgainStore = {
   },
 }
 
-/** Ends the waiting: the request is sent again, or dropped. */
+/** Ends the wait: the request is sent again or dropped. */
 export function settleAskedAgain(confirmed: boolean): void {
   const all = waiting
   waiting = []

@@ -1,12 +1,12 @@
-/** For how long after an action a person counts as present, in milliseconds. */
+/** How long a person counts as active after doing something, in milliseconds. */
 const THERE_MS = 60_000
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 let moved = -Infinity
 
 /**
- * Marks this page's requests while nobody is active, so that its refreshing does not keep an admin signed in. Call it
- * once, in the browser, before other wrappers of `fetch`.
+ * Marks this page's requests while nobody is active, so that automatic refreshing does not keep an admin signed in.
+ * Call it once, in the browser, before other wrappers of `fetch`.
  */
 export function markBackgroundCalls(): void {
   const plain = window.fetch

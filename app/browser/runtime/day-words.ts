@@ -7,7 +7,7 @@ const words = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Shows in the label of a date field which day was chosen. Browsers order the digits by their own language, not by that
+ * Shows the chosen day in words in a date field's label. Browsers order the digits by their own language, not by that
  * of the page: 03/12 is 3 December to one person and 12 March to another. An untouched field shows nothing, so that no
  * label moves.
  */
@@ -24,7 +24,7 @@ let looking: ReturnType<typeof setInterval> | undefined
 function say(input: HTMLInputElement): void {
   if (!input.matches(DAYS)) return
   for (const label of input.labels ?? []) tell(label, dayIn(input))
-  // Sending a form empties its fields without an event.
+  // Resetting a form after it is sent empties its fields without an event.
   looking ??= setInterval(lookAgain, LOOK_MS)
 }
 

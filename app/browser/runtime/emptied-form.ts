@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useAnswer } from './answer.ts'
 
 /**
- * Returns the ref of a form that is emptied after its content was saved. A note that stays in its field would be sent
- * twice, and the next session would begin with the last one's text. After a refusal or a lost answer everything stays.
+ * Returns the ref of a form that is emptied after its content was saved. A note that stayed in its field could be sent
+ * a second time when the form is used again. After a refusal or a lost answer everything stays.
  * @param id the row, if a page has several forms of one intent
  */
 export function useEmptiedForm(intent: string, id?: string): RefObject<HTMLFormElement> {

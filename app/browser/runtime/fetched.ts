@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { arrival } from './arrival.ts'
 
-/** When the page is idle its rarely used parts are fetched, so that they are ready at a press, online or not. */
+/** Fetches the page's rarely used parts when it is idle, so that they are ready when pressed, online or not. */
 const AT_REST_MS = 1500
 
 /**
@@ -12,7 +12,7 @@ export function useFetched<T extends object>(bring: () => Promise<T>, asked: boo
   const [piece, setPiece] = useState<{ it: T } | null>(null)
   useEffect(() => {
     if (piece) return
-    // Offline it is not fetched until it is needed, and is then awaited.
+    // Offline, the part is not fetched until it is needed, and is then waited for.
     const timer = setTimeout(
       () =>
         void (asked ? arrival(bring) : bring()).then(

@@ -18,7 +18,7 @@ export function watchInstall(): void {
   })
 }
 
-/** For the card that asks. */
+/** The state that the card with the offer shows. */
 export const installStore = {
   read: () => offer,
   nothing: () => null,
@@ -38,7 +38,9 @@ export async function install(): Promise<void> {
 
 const KEY = 'install'
 
-/** 'due' after the first shift was finished here, 'no' after the person declined; null before. */
+/**
+ * Returns 'due' once the first shift was finished in this browser, 'no' once the person has declined, and null before.
+ */
 export function installWord(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -47,11 +49,11 @@ export function installWord(): string | null {
   }
 }
 
-/** Stores the word; after a 'no' the card never returns. */
+/** Stores the state. After 'no', the card never returns. */
 export function keepInstallWord(word: 'due' | 'no'): void {
   try {
     if (localStorage.getItem(KEY) !== 'no') localStorage.setItem(KEY, word)
   } catch {
-    // A browser that stores nothing shows no offer.
+    // If the browser cannot store this, the offer is not shown.
   }
 }

@@ -17,7 +17,7 @@ type Failed = string | readonly [title: string, words: string]
 
 /**
  * The browser's side of a page's forms: if no answer comes, or an unusable one, the page stays with the typed text and
- * shows what is known. Without it the error page would replace it. @param failed the failure message, for all forms of
+ * shows what is known. Otherwise the error page would replace it. @param failed the failure message, for all forms of
  * the page or by their `intent` @param unknown the message if the result is unknown
  */
 export const keepTyped =
@@ -29,7 +29,8 @@ export const keepTyped =
       return await serverAction()
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error
-      // A refusal, after which Remix does not reload the page's data: there is no connection to do so.
+      // The result is given as a refusal, because Remix does not reload the page's data after one, and there is no
+      // connection for that.
       const refused = { status: 503 }
       if (error instanceof WriteEnded) {
         toast({ title: 'Cancelled', description: error.left ? ENDED : UNSENT, tone: 'warn' })

@@ -7,7 +7,7 @@ export type Silence = { since: number; to: string | null; why: Trouble }
 let silence: Silence | null = null
 const listeners = new Set<() => void>()
 
-/** For the notice on the page. */
+/** The state that the notice on the page shows. */
 export const lineStore = {
   read: () => silence,
   nothing: () => null,
@@ -18,15 +18,15 @@ export const lineStore = {
 }
 
 /**
- * Records that no answer came. @param to the address of the page that cannot be opened; null if the present page
- * cannot be reloaded
+ * Records that no answer came. @param to the address of the page that cannot be opened; null if the current page cannot
+ * be reloaded
  */
 export function lost(to: string | null, why: Trouble = 'no_line'): void {
   if (silence && silence.to === to && silence.why === why) return
   set({ since: silence?.since ?? Date.now(), to, why })
 }
 
-/** An answer came. */
+/** Records that an answer came. */
 export function found(): void {
   if (silence) set(null)
 }

@@ -4,7 +4,7 @@ const NOT_AGAIN_MS = 5 * 60_000
 let typedOn: string | null = null
 let watching = false
 
-/** Other things that a reload would lose, such as an armed alarm: each reports whether it would be lost now. */
+/** Functions that each return whether a reload would now lose something, such as an armed alarm. */
 export const losses = new Set<() => boolean>()
 
 /** Would a reload of the whole page lose anything in `losses`? */
@@ -25,7 +25,7 @@ export const isInUse = () =>
 
 /**
  * Reloads the whole page, unless that would lose typed text, an open dialog or anything else in `losses`, or was tried
- * just before. @returns whether the page is reloading
+ * a moment ago. @returns whether the page is reloading
  */
 export function loadAnew(): boolean {
   if (isInUse() || Date.now() - lastTime() < NOT_AGAIN_MS) return false

@@ -1,15 +1,18 @@
 /** A write that was ended because its dialog was closed. */
 export class WriteEnded extends Error {
-  /** @param left false: it was never sent; true: the server may have it or not */
+  /** @param left false if it was never sent; true if the server may or may not have it */
   constructor(readonly left: boolean) {
     super()
   }
 }
 
 const underway = new Set<{ from: Element; end: () => void }>()
-/** The dialog of the last press; null outside dialogs. */
+/** The dialog in which the last press was made; null if it was not in one. */
 let pressedIn: HTMLDialogElement | null = null
-/** The dialog of the last form, until it is sent, because the script that sends it may be late. */
+/**
+ * The dialog from which a form was last submitted. It is stored until the form is sent, because the script that sends
+ * it may be late.
+ */
 let formIn: HTMLDialogElement | null = null
 
 /**
@@ -20,14 +23,14 @@ export function watchWrites(): void {
   const plain = window.fetch
   const pressed = ({ target, type }: Event) => {
     pressedIn = target instanceof Element ? target.closest('dialog') : null
-    // The dialogs that ask for a password do not send a form: they call the API.
+    // The dialogs that ask for a password call the API rather than sending a form.
     if (type === 'submit') formIn = (target as HTMLFormElement).method === 'post' ? pressedIn : null
   }
   for (const type of ['click', 'submit']) addEventListener(type, pressed, { capture: true })
   window.fetch = (input, init) => {
     if (!isPageWrite(input, init)) return plain(input, init)
     const from = formIn ?? pressedIn
-    // A dialog also closes when it sends its form. Only a form whose dialog was closed before is withdrawn.
+    // A dialog also closes when it sends its form, so a form is withdrawn only if its dialog was closed before that.
     const isTaken = formIn && !(formIn.isConnected && formIn.open)
     pressedIn = formIn = null
     if (isTaken) return Promise.reject(new WriteEnded(false))

@@ -1,6 +1,6 @@
 import { call, CallFailure, type InputOf } from '~/api/call.ts'
 
-/** The state of messages on this device: impossible, not asked, allowed, refused. */
+/** Whether this device can show messages: impossible, not asked yet, allowed or refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 
 /** The result of a request for messages; `fault` gives the server's reason for a refusal in words. */
@@ -38,7 +38,7 @@ export async function subscribeDevice(personId: string): Promise<PushAnswer> {
 export async function resumeDevice(personId: string): Promise<boolean> {
   if (pushState() !== 'granted') return false
   const before = wantedBy()
-  // The device was on the list before people were stored: it counts for the first person who signs in.
+  // A device that subscribed before people were recorded counts for the first person who signs in.
   const wanted = before ? before.includes(personId) : await hasSubscription()
   if (!wanted) return false
   if (!before) remember([personId])
@@ -51,7 +51,7 @@ export async function unsubscribeDevice(personId: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
-  // Even if the server refuses or is unreachable, this device stops listening.
+  // This device stops listening even if the server refuses or cannot be reached.
   await call('DELETE /api/push/subscriptions', { endpoint: subscription.endpoint }).catch(() => null)
   await subscription.unsubscribe()
 }
@@ -90,6 +90,6 @@ function remember(ids: string[]): void {
   try {
     localStorage.setItem(WANTED_BY, JSON.stringify(ids.slice(-MOST)))
   } catch {
-    // Without storage the person must press the button again after the next sign-in.
+    // If the browser cannot store this, the person must press the button again after the next sign-in.
   }
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that is idle until it is loaded, and then busy until the test ends the load. */
+/** Simulates a page that is idle until it reloads, and then busy until the test ends the reload. */
 function page() {
   const loads = vi.fn()
   refresher.stand(loads)
@@ -75,7 +75,7 @@ describe('a page and its frames', () => {
 describe('a load that cannot be made', () => {
   const OWN = new URL('http://portal.test/admin/holidays.data?status=pending')
 
-  /** A network that gives these answers in order, and a page at /admin/holidays that reloads itself. */
+  /** Simulates a network that gives these answers in order, and a page at /admin/holidays that reloads itself. */
   function network(...answers: (number | 'down' | 'silent')[]) {
     const events = new EventTarget()
     const plain = vi.fn((_input?: unknown, init?: RequestInit) => {

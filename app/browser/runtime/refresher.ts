@@ -7,7 +7,7 @@ import { findStandIn } from './stand-ins.ts'
 
 /** Requests within this many milliseconds share one load. */
 const GATHER_MS = 200
-/** A failed load is tried again after these waits, on request, and when the network is back. */
+/** A failed load is tried again after these waits (ms), when requested, and when the network is back. */
 const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
 
 /** How long a page waits for the answer to a write; a picture may take long. */
@@ -19,11 +19,11 @@ const PLACES = '/__manifest'
 type IsNews = () => boolean
 
 const asking = new Set<IsNews>()
-/** Loads the data; null while a load is running, and without a page. */
+/** Loads the data; null while a load is running, and if no page is mounted. */
 let load: (() => void) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let tryAgain: () => void = () => undefined
-/** How often links were looked up ahead. */
+/** How many times links have been looked up ahead of use. */
 let searches = 0
 
 /**
@@ -51,7 +51,7 @@ export function useRefresher(): void {
   // A page stored on the phone has nothing to reload.
   const isKept = useLocation().pathname.startsWith('/offline/')
   const busy = useNavigation().state !== 'idle' || state !== 'idle' || isKept
-  // A quick load may finish before the page looked busy, but its data shows it.
+  // A quick load may finish before the page is seen to be busy, but the new data shows that it has happened.
   const data = useLoaderData()
   useEffect(() => stand(busy ? null : revalidate), [busy, revalidate, data])
   useEffect(() => () => stand(null), [])
@@ -68,7 +68,7 @@ export function watchReads(): void {
     const to = pageRead(input, init)
     if (to === null) return isPageWrite(input, init) ? written(plain, input, init) : plain(input, init)
     const again = to === location.pathname
-    // Each change of the page looks up all unknown links, so the last request contains them all.
+    // Each change to the page looks up all unknown links, so only the last request needs an answer.
     const mine = to || init?.signal ? 0 : ++searches
     for (let tries = 0; ; tries++) {
       const answer = await whole(plain, input, init, patienceOf(tries))
@@ -80,7 +80,8 @@ export function watchReads(): void {
       const why = answer instanceof Response ? 'server' : answer
       if (to && !again && why !== 'server' && (tries > 0 || !navigator.onLine)) {
         const kept = await keptFor(input)
-        // A page for the same work is better than waiting; any other page only if there is certainly no connection.
+        // A page for the same work is better than waiting; any other page is opened only if there is certainly no
+        // connection.
         if (kept && (kept.own || !navigator.onLine)) return leaveFor(kept.address)
       }
       if (tries > 0 || why === 'silent') lost(again ? null : to, why)
@@ -90,12 +91,12 @@ export function watchReads(): void {
   }
 }
 
-/** How long a try waits for its answer. Each waits twice as long as the previous one, for slow connections. */
+/** Returns how long a try waits for its answer. Each waits twice as long as the previous one, for slow connections. */
 const patienceOf = (tries: number) => Math.min(10_000 * 2 ** tries, 80_000)
 
 const fails = ({ status }: Response) => status >= 500 || status === 429
 
-/** Returns a complete answer. One that breaks off counts as no answer. */
+/** Returns a complete answer. An answer that breaks off counts as none. */
 async function whole(
   plain: typeof fetch,
   input: RequestInfo | URL,
@@ -123,8 +124,8 @@ async function whole(
 }
 
 /**
- * A write is not repeated automatically. If the person repeats it unchanged, it is done once. The page says so if no
- * answer comes, and stops waiting after two minutes.
+ * A write is not repeated automatically. If the person sends it again unchanged, the server does it only once. The page
+ * says so if no answer comes, and stops waiting after two minutes.
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = setTimeout(() => lost(null, 'unanswered'), patienceOf(0))
@@ -144,7 +145,8 @@ async function written(plain: typeof fetch, input: RequestInfo | URL, init?: Req
 }
 
 /**
- * Returns the phone's own page in place of a page; null for admin pages, whose alarm a full page load would silence.
+ * Returns the phone's own page to open in place of a page; null for admin pages, because a full page load would silence
+ * the alarm.
  */
 async function keptFor(input: RequestInfo | URL) {
   if (!globalThis.caches || location.pathname.startsWith('/admin')) return null
@@ -175,7 +177,7 @@ function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const { origin, pathname, searchParams } = new URL(input, location.href)
   if (origin !== location.origin) return null
-  // A page being opened looks up its own route. All others are looked up ahead, and nobody waits for them.
+  // Only the route of a page that is being opened is waited for. All others are looked up ahead of use.
   if (pathname === PLACES) return (init?.signal && searchParams.get('p')) || ''
   return pathname.endsWith('.data') ? pageOf(pathname) : null
 }

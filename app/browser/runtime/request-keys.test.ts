@@ -20,7 +20,7 @@ it('other content, another page and the next hour get new keys', () => {
   expect(keyFor('http://portal.test/home.data', article('Lamps')).key).not.toBe(key)
   expect(keyFor(PAGE, article('Torches')).key).not.toBe(key)
   const taken = keyFor(PAGE, article('Lamps'))
-  // Taken, returned and taken again are three requests, whatever answers were lost.
+  // Taking, returning and taking again are three requests, whichever answers were lost.
   expect(taken.key).not.toBe(key)
   vi.advanceTimersByTime(3_600_001)
   expect(keyFor(PAGE, article('Lamps')).key).not.toBe(taken.key)

@@ -1,12 +1,12 @@
-/** A press this long after the first one is a new request. */
+/** A press this long after the first one (ms) is a new request. */
 const LIFE_MS = 3_600_000
 
 /** The last write without an answer. */
 let last: { content: string; key: string; since: number } | null = null
 
 /**
- * Returns the key for sending a page's form: the previous one if the same was sent without an answer, so that the
- * server does it once. Another write, or a call of `answered`, ends it.
+ * Returns the key for sending a page's form: the previous key if the same form was sent without an answer, so that the
+ * server does it once. A different write, or a call to `answered`, ends this.
  * @param path the address of the form
  */
 export function keyFor(path: string, body: BodyInit | null | undefined): { key: string; answered: () => void } {

@@ -4,7 +4,7 @@ import { serverAnswers } from './server-answers.ts'
 
 /**
  * Loads the scripts of a page that is being opened. This replaces the function of the same name in @remix-run/react
- * (vite.config.ts), which reloads the present page if they do not arrive: offline the browser's own error page would
+ * (vite.config.ts), which reloads the current page if they do not arrive: offline the browser's own error page would
  * appear, and an armed alarm or a call for help would be lost. Here the page stays, shows that there is no connection,
  * and continues when they arrive. If the server no longer has them, it was upgraded, and the page reloads.
  */

@@ -15,7 +15,7 @@ export function registerServiceWorker(onWaiting: (takeOver: () => void) => void)
       })
     }
     notify()
-    // Its cached pages should be of this build.
+    // The service worker is told to refill its cache, so that its pages are from this build.
     const { __remixManifest: build } = window as { __remixManifest?: { version: string } }
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ build: build?.version }))
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notify))

@@ -7,7 +7,7 @@ type Waiting = { done: (signedIn: boolean) => void }
 let waiting: Waiting[] = []
 const listeners = new Set<() => void>()
 
-/** For the sign-in dialog. */
+/** The state that the sign-in dialog shows. */
 export const signedOutStore = {
   read: () => waiting.length > 0,
   nothing: () => false,
@@ -17,7 +17,7 @@ export const signedOutStore = {
   },
 }
 
-/** Ends the waiting: the writes are sent again, or fail as before. */
+/** Ends the wait: the writes are sent again, or fail as before. */
 export function settleSignedOut(signedIn: boolean): void {
   const all = waiting
   waiting = []
@@ -34,7 +34,7 @@ export function watchSignedOut(): void {
   window.fetch = async (input, init) => {
     const answer = await plain(input, init)
     if (answer.status !== 401 || !isOwnWrite(input, init)) return answer
-    // Nobody is signed in on this page, so nobody can sign in again, and a waiting write would wait for ever.
+    // If nobody is signed in on this page, nobody can sign in again, and a write would wait for ever.
     if (listeners.size === 0) return answer
     const signedIn = await new Promise<boolean>((done) => {
       waiting.push({ done })
@@ -44,7 +44,7 @@ export function watchSignedOut(): void {
   }
 }
 
-// Only requests that can be repeated: an address with a complete body.
+// Only requests that can be repeated are held: those with an address and a complete body.
 function isOwnWrite(input: RequestInfo | URL, init?: RequestInit): boolean {
   if (input instanceof Request || !init?.method || init.method.toUpperCase() === 'GET') return false
   if (init.body instanceof ReadableStream) return false

@@ -1,4 +1,4 @@
-/** What the browser says about the connection. No type has it yet, and not every browser provides it. */
+/** What the browser says about the connection. TypeScript has no type for it yet, and not every browser provides it. */
 interface Line {
   saveData?: boolean
   effectiveType?: string
@@ -12,7 +12,8 @@ const STAFF = 'routes/staff/layout'
 
 /**
  * Returns the scripts of the four tabs, each once. @param routes the known routes; a missing tab is left out @param
- * line the connection: none if the person saves data, or if the page itself needs a slow connection
+ * line the connection: none are returned if the person saves data, or if the connection is slow and the page itself
+ * needs it
  */
 export function tabScripts(routes: KnownRoutes, line: Line = {}): string[] {
   if (line.saveData || line.effectiveType?.includes('2g')) return []

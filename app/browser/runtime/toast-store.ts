@@ -13,17 +13,17 @@ let current: Shown | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds, replacing the present one. May be called from anywhere in the browser. */
+/** Shows a message for five seconds, replacing the current one. May be called from anywhere in the browser. */
 export function toast(message: ToastMessage): void {
   set({ ...message, id: ++count })
 }
 
-/** Removes the present message. */
+/** Removes the current message. */
 export function dismissToast(): void {
   set(null)
 }
 
-/** For the region that shows them. */
+/** The state that the region of messages shows. */
 export const toastStore = {
   read: () => current,
   nothing: () => null,

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Returns the text of a control that the page follows while a person types. Text already in it when the scripts start
- * counts: on a slow phone people type earlier, and the first change would replace it with the server's. @returns the
+ * Returns the current text of a control while a person types. Text already in it when the scripts start counts: on a
+ * slow phone people type before that, and the first change would replace their text with the server's. @returns the
  * text, a function that sets it, and the ref for the control
  */
 export function useTyped<T extends Control = HTMLInputElement>(

@@ -20,7 +20,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(clean())
 })
 
-// The page requests it after the person has agreed: an update never reloads a form automatically.
+// The page sends this once the person has agreed, because an update must never reload a half-filled form.
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') void scope.skipWaiting()
   if (event.data === 'kiosk') event.waitUntil(stockKiosk())

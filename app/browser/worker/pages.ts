@@ -8,7 +8,10 @@ import { isKept } from './shelf.ts'
 /** How long to wait for the server if the phone has the page itself, or another one for the same work. */
 const OWN_MS = 4000
 const STAND_IN_MS = 8000
-/** After one page failed, the next cached one is not requested: it usually replaces the first. */
+/**
+ * For this long after a page has failed, cached pages are opened without asking the server, because the next one is
+ * usually opened in place of the failed one.
+ */
 const KNOWN_AWAY_MS = 5000
 const SIGN_OUT_MS = 4000
 
@@ -32,7 +35,7 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
     return answer
   } catch {
     awayAt = Date.now()
-    // A page must be cached under its own address, or its scripts would reload it.
+    // A page can be answered from the cache only under its own address, because otherwise its scripts would reload it.
     if (own) return (await caches.match(pathname)) ?? Response.error()
     return standIn ? Response.redirect(new URL(standIn.address, request.url).href) : Response.error()
   }
@@ -41,7 +44,8 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
 async function askFor(request: Request, plain: typeof fetch): Promise<Response> {
   const answer = await plain(request)
   if (answer.type !== 'opaqueredirect') return ownAnswer(Promise.resolve(answer))
-  // A redirect's origin is unreadable, and a page in front of the product redirects to here too.
+  // The origin of a redirect cannot be read, and a network's sign-in page also redirects, so another request checks
+  // that the server itself answers.
   await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
   return answer
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { SHELF, stock, stockKiosk } from './shelf.ts'
 
-/** Cache storage as browsers have it, as far as it is used. */
+/** Stands in for the browser's cache storage, as far as it is used. */
 function shelves() {
   const kept = new Map<string, Response>()
   const pathOf = (asked: string | Request) =>

@@ -11,7 +11,7 @@ const HELP = [
   '/medical-emergency',
   ...[...protocolIds, 'mist-handover'].map((id) => `/medical-emergency/${id}`),
 ]
-/** A page of an earlier build may stay open for long, and request its parts. */
+/** How long parts of an earlier build are kept, because a page may stay open for a long time and still request them. */
 const KEEP_PARTS_MS = 30 * 24 * 3600_000
 const AGAIN_MS = 2000
 
@@ -20,7 +20,7 @@ export const isKept = async (path: string): Promise<boolean> => Boolean(await ca
 
 /**
  * Answers a request for a part of a page, for example a script. Its name contains a hash, so a cached copy is always
- * right. Offline it waits: a failing script would reload the whole page and show nothing.
+ * right. Offline the request waits, because a script that fails would reload the whole page and show nothing.
  */
 export async function answerPart(request: Request): Promise<Response> {
   const kept = await caches.match(request)
@@ -30,7 +30,7 @@ export async function answerPart(request: Request): Promise<Response> {
       const answer = await fetchOwn(request.url)
       if (answer.status < 500) return answer
     } catch {
-      // It will be requested again.
+      // A failed request is repeated after a pause.
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }
@@ -38,7 +38,7 @@ export async function answerPart(request: Request): Promise<Response> {
 
 /**
  * Fills the cache. First aid comes first and must succeed; the rest follows. A page is stored after all its parts: if
- * the connection breaks midway, the earlier pages stay with their parts, and none opens empty. @throws without a
+ * the connection breaks midway, the earlier pages stay with their parts, so that none opens empty. @throws without a
  * connection
  */
 export async function stock(): Promise<void> {
@@ -63,10 +63,10 @@ export async function stockKiosk(): Promise<void> {
   await shelf.put(path, answer)
 }
 
-/** Caches parts with the files they name; `parts` grows by them. */
+/** Caches parts, and the files that they name, which are added to `parts`. */
 async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
-  // Scripts name further ones, fetched at a press, and styles their typeface. Iterating over a growing set visits them
-  // all.
+  // Scripts name further scripts that are fetched when something is pressed, and styles name their typeface. The loop
+  // also visits items that are added to the set while it runs.
   for (const part of parts) {
     if (!(await shelf.match(part))) await shelf.put(part, await good(fetchOwn(part)))
     if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
@@ -92,7 +92,10 @@ async function fetchPage(path: string): Promise<Page> {
 
 const list = <T>(one: T): T[] => [one]
 
-/** Fetches only the product's own answers (own-answers.ts). The browser's cache may be older than that mark. */
+/**
+ * Fetches only the product's own answers (own-answers.ts). The browser's own cache is not used, because it may be older
+ * than the mark that identifies these answers.
+ */
 const fetchOwn = (address: string) => fetch(address).catch(() => fetch(address, { cache: 'reload' }))
 
 async function good(asked: Promise<Response>): Promise<Response> {

@@ -150,7 +150,7 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
     <>
       {isAdmin && (
         <>
-          {/* On the left, where its reserved space does not look like a gap. */}
+          {/* The button is on the left, where its reserved space does not look like a gap. */}
           <div className="max-sm:order-last max-sm:mr-auto">
             <AlarmButton userId={userId} onInk />
           </div>

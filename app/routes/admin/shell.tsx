@@ -54,7 +54,7 @@ export function AdminShell({
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
               <p className="font-bold wrap-anywhere">{title}</p>
-              {/* A phone has no space for it next to the actions: it would be five lines of two words. */}
+              {/* A phone has no space for this next to the actions: it would wrap into five lines of two words. */}
               <p className="text-xs wrap-anywhere text-on-ink-muted max-sm:sr-only">
                 {person} · version {version}
               </p>

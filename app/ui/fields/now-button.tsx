@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { setControls } from './set-controls.ts'
 
-/** Sets the time controls to the present time. `valuesAt` gets day and time by the person's clock. */
+/** Sets the time controls to the current time. `valuesAt` gets day and time by the person's clock. */
 export function NowButton({
   label,
   valuesAt,

@@ -9,7 +9,7 @@ export function PhotosInput({ field, answer, errors, onChange }: InputProps<'pho
   const held = useRef(picturesOf(answer).length)
   const changed = useRef(onChange)
   changed.current = onChange
-  // The hidden inputs change with the next render, and only then can the change be reported.
+  // The change is reported after the next render, because the hidden inputs change only then.
   useEffect(() => {
     if (count > 0) changed.current?.()
   }, [count])

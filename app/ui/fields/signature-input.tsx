@@ -92,7 +92,7 @@ function SignatureDialog({ open, title, onSave, onClose }: DialogProps) {
   )
 }
 
-/** Reports a change after it is in the hidden input. */
+/** Reports a change once it has reached the hidden input. */
 function useTold(value: string, onChange?: () => void) {
   const told = useRef(value)
   useEffect(() => {

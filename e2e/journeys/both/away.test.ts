@@ -23,7 +23,7 @@ for (const [at, way] of WAYS.entries()) {
     let comeBack!: () => void
     const back = new Promise<void>((resolve) => (comeBack = resolve))
     await takeAway(page, way)
-    // This one waits until the server is back.
+    // This page waits until the server is back.
     await page.route('**/change-password.data*', async (route) => {
       await back
       await route.continue().catch(() => null)

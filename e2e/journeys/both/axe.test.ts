@@ -13,7 +13,7 @@ test('every page is on the list of pages that are checked', ({ pages }) => {
 })
 
 const UNKNOWN = '/no-such-page'
-/** An unknown alarm, an unknown report and an unknown poster: their pages say so, with the matching status. */
+/** Pages for an unknown alarm, report and poster, which say so with the right status. */
 const DEAD_LINKS = ['/respond/x', '/client/x', '/c/ABEiM0RVZneImaq7zN3u_w']
 const MISSING = [UNKNOWN, ...DEAD_LINKS]
 
@@ -31,7 +31,7 @@ for (const [who, username] of [
     hasTouch,
   }) => {
     const page = await demoPage(browser, demo, username, { viewport, isMobile, hasTouch })
-    // Each page is visited once in each size, with all its folds open: light on a phone, dark on a desktop.
+    // Each page is visited once at each size, with everything expanded: light on a phone, dark on a desktop.
     await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' })
     const complaints = await listenToComplaints(page)
     const found: string[] = []
@@ -68,7 +68,7 @@ for (const [who, username] of [
     const isMissing = (line: string) => MISSING.some((address) => line.startsWith(address))
     const [unknown, others] = [true, false].map((is) => complaints.filter((line) => isMissing(line) === is))
     expect(others).toEqual([])
-    // A missing page does log an error, which proves that errors are noticed.
+    // A missing page logs an error, which proves that errors are noticed.
     if (pages[who].includes(UNKNOWN)) expect(unknown).not.toEqual([])
     if (isMobile && who === 'staff') expect(measured).toBeGreaterThan(500)
     if (who === 'admin') expect(folded).toBeGreaterThan(8)
@@ -76,8 +76,8 @@ for (const [who, username] of [
   })
 
 /**
- * Returns the faults at 400 % in a window of 1280 x 1024 pixels: it scrolls both ways, words are cut off, bars leave no
- * space.
+ * Returns a page's faults at 400 % in a window of 1280 x 1024 pixels: scrolling both ways, words that are cut off, and
+ * bars that leave no space.
  */
 async function troublesAt400(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 256 })
@@ -90,7 +90,7 @@ async function troublesAt400(page: Page): Promise<string[]> {
   ]
 }
 
-/** Runs in the page. Returns how many pixels of the window do not scroll away. */
+/** Runs in the page. Returns how many pixels of the window are covered by bars that do not scroll away. */
 function heightKept(): number {
   const bars = [...document.querySelectorAll<HTMLElement>('header, nav')].filter((bar) =>
     ['fixed', 'sticky'].includes(getComputedStyle(bar).position),
@@ -98,7 +98,7 @@ function heightKept(): number {
   return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
 }
 
-/** Opens everything that unfolds; returns how much there was. */
+/** Expands everything that can be expanded; returns how much there was. */
 const unfold = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const folds = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]

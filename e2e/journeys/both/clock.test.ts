@@ -296,7 +296,7 @@ test(
     await begin()
     await picture(page, 'turn')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
-    // A camera that shows a photograph sends the same picture again and again.
+    // The camera keeps sending the same picture, as it would in front of a photograph.
     await expect(page.getByText(/already been sent|Ten seconds/i)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
     await picture(page, 'turn-not-seen')
@@ -322,7 +322,7 @@ test(
     const policy = (rule: string) => dana.put('/api/admin/clock-policy', { data: { turn: { office_staff: rule } } })
     await enrol('bob', 0, 1, 2)
     await policy('always')
-    // Six pictures of a head that does not turn, replacing a camera that shows one picture.
+    // These six pictures of a head that does not turn replace the camera's single picture.
     const still = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((i) =>
         portraitUrl({ person: 'bob', take: 20 + i, tilt: 0, turn: 0, width: 384, height: 480 }),

@@ -10,7 +10,7 @@ import { PASSWORD } from '../../support/people.ts'
 import { expect, test as base } from '../../support/test.ts'
 
 let kept: { port: string; provider: number; secret: string } | undefined
-// A provider redirects to one address, so this server must know its own; it starts before the provider does.
+// A provider redirects to one address, so this server must know its own address. It starts before the provider does.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     kept ??= { port: String(await freePort()), provider: await freePort(), secret: secretFile() }
@@ -50,7 +50,7 @@ test('while the provider is down the sign-in page says so, and a password works'
   const card = page.getByRole('region', { name: 'Company sign-in' })
   await card.getByRole('button', { name: 'Link company account' }).click()
   await expect(card.getByRole('alert')).toContainText('The company sign-in cannot be reached now.')
-  // The message appears once, where the button was pressed.
+  // The message must appear once, where the button was pressed.
   await expect(page.getByText('The company sign-in cannot be reached now.', { exact: false })).toHaveCount(1)
   await expect(card.getByRole('alert')).toBeInViewport({ ratio: 1 })
   expect(await axeFindings(page)).toEqual([])
@@ -89,7 +89,7 @@ test('alice links her company account, signs in with it, and unlinks it; the sam
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/account')
   await card.getByRole('button', { name: 'Unlink company account' }).click()
-  // The company's sign-in proved no password here.
+  // The company's sign-in does not count as giving the portal's password.
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Company account unlinked')).toBeVisible()
@@ -160,7 +160,7 @@ test('a person who cannot be asked for a code is told to sign in again', async (
 /** The link to the company's sign-in. */
 const byCompany = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' }).click()
 
-/** As on another day: neither the portal nor the provider remembers this browser. */
+/** Clears all cookies, as if neither the portal nor the provider had seen this browser before. */
 async function leave(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/login')

@@ -29,7 +29,7 @@ test('from an exception to a covered shift: the first to accept gets it, and the
   await desk.getByRole('button', { name: /^Offer to \d+ free/ }).click()
   await expect(desk.getByRole('region', { name: 'Asked' })).toContainText('No answer yet')
 
-  // The first page on a guard's phone says that they are asked something.
+  // The guard's home page says that control has asked them something.
   const home = await pageOf('alice')
   const connected = home.waitForResponse(/\/api\/events/)
   await home.goto('/home')

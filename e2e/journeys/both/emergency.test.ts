@@ -28,7 +28,7 @@ test('an SOS on a phone fills two admin desktops, and the phone shows who acknow
     (asked) => asked.method() === 'POST' && /^\/api\/(outbox|emergency)$/.test(new URL(asked.url()).pathname),
   )
   await dialog.getByRole('button', { name: 'Send emergency alert' }).click()
-  // It overtakes what other phones send, whichever way it goes.
+  // The request has priority over what other phones send, whichever way it is sent.
   const sent = await press
   if (sent.url().endsWith('/outbox')) expect((await sent.allHeaders()).priority).toContain('u=0')
   await expect(phone.getByText('Emergency Alert Sent', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test('SOS is in the bar of every staff page, typed text stays, and the guard say
   await expect(dialog.getByText(/Control has not seen it yet/)).toBeVisible()
   await holdToAcknowledge(desk)
   await expect(dialog.getByText(/^Seen by Dana Dean/)).toBeVisible()
-  // This browser has no dialler, and ignores every touch while it looks for one.
+  // This browser has no dialler, and ignores every touch while it is looking for one.
   await dialog.getByRole('button', { name: 'I am safe' }).dispatchEvent('click')
   await expect(dialog.getByText(/You said at \d\d:\d\d that you are safe/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().dispatchEvent('click')
@@ -157,7 +157,7 @@ test('an SOS without a network waits on the phone and is sent when the network i
   await phone.context().setOffline(true)
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
   await expect(phone.getByText('Your alert has not been sent yet')).toBeVisible()
-  // It is tried again, so nothing has failed.
+  // The alert is tried again, so the page must not say that it failed.
   await expect(phone.getByText('Emergency Alert Failed')).toBeHidden()
   await phone.context().setOffline(false)
   await expect(phone.getByText('Emergency Alert Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -170,10 +170,10 @@ test(
   { tag: '@phone' },
   async ({ pageOf, as }) => {
     const phone = await pageOf('alice')
-    // The code that stores a press on the phone has not loaded, and the connection fails.
+    // The code that stores a press on the phone does not load, and the connection fails.
     await phone.route(/assets\/outbox-/, (route) => route.abort())
     await phone.route('**/api/emergency', (route) => route.abort())
-    // As if the page had already reloaded itself; otherwise it would do so in the middle of this test.
+    // The page is told that it has already reloaded, because otherwise it would do so in the middle of this test.
     await phone.addInitScript(() => sessionStorage.setItem('reloaded-for-parts', String(Date.now())))
     await phone.goto('/home')
     await phone.waitForLoadState('networkidle')

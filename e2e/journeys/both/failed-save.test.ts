@@ -7,8 +7,8 @@ test.describe.configure({ timeout: 600_000 })
 const OWN = { 'X-Portal': '1.0.0' }
 const PROXY = '<h1>502 Bad Gateway</h1>'
 /**
- * Nothing gets through, the server fails, a proxy or a hotel's network answers in its place, or no answer comes in
- * time.
+ * How a save can fail: nothing gets through, the server fails, a proxy or a hotel's network answers in its place, or no
+ * answer comes in time.
  */
 const FAILURES: Failure[] = [
   { name: 'no line', answer: (route) => route.abort('connectionfailed') },
@@ -23,7 +23,7 @@ const FAILURES: Failure[] = [
   { name: 'time ran out', answer: (route) => route.abort('timedout') },
 ]
 
-/** Approving looks for overlapping holidays before anything is sent. */
+/** Forms that look something up before they are sent: an approval looks for overlapping holidays. */
 const ASKS_FIRST = ['/admin/holidays decide,id,notes']
 
 for (const [who, username] of [
@@ -42,7 +42,7 @@ for (const [who, username] of [
     for (const address of pages[who]) {
       let fresh = true
       for (const shape of await openWithForms(page, address)) {
-        // Rows of a list, and parts that every page has, share one form.
+        // Rows of a list share one form, and so do the parts that every page has.
         if (tried.has(shape) || ASKS_FIRST.includes(shape)) continue
         if (!fresh) await openWithForms(page, address)
         fresh = false

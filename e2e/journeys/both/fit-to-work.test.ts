@@ -3,7 +3,7 @@ import { axeLooks } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
 const far = '2044-03-14'
-/** Near enough for the first reminder, and later than any plans of the test people. */
+/** A date that is close enough for the first reminder, and after everything that the test people have planned. */
 const near = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 const CARD = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -21,7 +21,7 @@ for (const [name, fullName, scripts] of [
   }) => {
     test.setTimeout(180_000)
     const { look, report } = axeLooks({ large: isMobile })
-    // The page has the same content without scripts, so it is checked once.
+    // The page has the same content without scripts, so it is checked only once.
     const lookAt = async (page: Page, what: string) => (scripts ? look(page, what) : undefined)
     const guard = await as(name)
     const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page } from '@playwright/test'
 import { exchangesOf, quiet } from '../../support/exchanges.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Each journey uses different days, so that they may share a database. */
+/** Each journey uses different days, because they share a database. */
 const year = { value: 2041 }
 const nextYear = () => (year.value += 1)
 
@@ -129,7 +129,7 @@ test('dana is warned of an overlap and approves; bob reads it without a reload',
 
   await expect(phone.getByText('Holiday request approved')).toBeVisible()
   await expect(phone.getByText('Request approved - 3 days deducted from your balance').first()).toBeVisible()
-  // One load on each side; the phone also marks the decision as read.
+  // Each side loads its data once; the phone also marks the decision as read.
   await quiet(phone)
   expect(onDesk).toEqual(['POST /admin/holidays.data', 'GET /admin/holidays.data'])
   expect(onPhone).toEqual(['GET /holidays.data', 'POST /api/unread'])

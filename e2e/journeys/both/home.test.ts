@@ -26,7 +26,7 @@ test('home shows who I am, what I can do, the threat level, and that nothing has
   await expect(nav.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Medical Emergency Guidance' }).click()
   await expect(page).toHaveURL(/medical-emergency/)
-  // The card was pressed already, so the scan appears without a second press.
+  // The card has been pressed, so the scan appears without a second press.
   await page.goto('/home')
   await page.getByRole('link', { name: /Clock In/ }).click()
   await expect(page.getByRole('dialog', { name: 'Biometric Scan' })).toBeVisible()
@@ -42,7 +42,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await page.goto('/home')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog).toBeVisible()
-  // The scripts have loaded.
+  // This waits until the scripts have loaded.
   await expect(dialog.getByRole('button', { name: 'Type your name' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await dialog.getByLabel(/I, Nora New, have read this/).check()
   await dialog.getByLabel('Yes, match my face').check()
   await dialog.getByRole('button', { name: 'Complete Agreement' }).click()
-  // The answer to the second press, which moves the content below it.
+  // This waits for the answer to the second press, because the answer moves the content below it.
   await expect(dialog.getByRole('alert')).not.toContainText('You must agree')
   await expect(dialog.getByRole('alert')).toContainText('Your digital signature is required to complete the agreement')
   await expect(dialog.getByRole('alert'), 'it has taken the focus, and scrolls no more').toBeFocused()

@@ -9,7 +9,7 @@ test('a guard reads the hours of a week in hours and minutes', async ({ as, page
     const answer = await dana.post('/api/admin/clock-entries', { data: { userId, action, at, notes: 'Rang in' } })
     expect(answer.status(), await answer.text()).toBe(201)
   }
-  // Two tests in one file may use the same guard, so each uses different hours.
+  // Both tests may use the same guard, so each uses different hours.
   const start = isMobile ? 400 : 800
   await book('clock_in', start)
   await book('clock_out', start - 127)

@@ -29,7 +29,7 @@ test('a tablet that is reloaded offline is still a kiosk, and stores and sends i
   await tablet.getByLabel('Code').fill(code)
   await tablet.getByRole('button', { name: 'Set up' }).click()
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()
-  // The tablet stores the page when it is idle.
+  // The tablet stores the page once it is idle.
   await expect
     .poll(() => tablet.evaluate(async () => Boolean(await caches.match('/offline/kiosk'))), { timeout: 60_000 })
     .toBe(true)

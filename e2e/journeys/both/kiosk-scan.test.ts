@@ -16,11 +16,11 @@ const screen = (project: string) => ({
   viewport: project === 'phone' ? { width: 360, height: 740 } : { width: 1024, height: 768 },
 })
 
-/** The content of the screen is not wider than the screen. */
+/** Checks that the content is not wider than the screen. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-/** They have a PIN, and their entries begin with this test. */
+/** Gives a person a PIN, and returns their API client. */
 async function withPin(as: As, name: keyof typeof NUMBER) {
   const person = await as(name)
   expect((await person.put('/api/kiosk-pin', { data: { pin: PIN } })).status()).toBe(200)
@@ -37,9 +37,9 @@ async function setUp(tablet: Page, as: As, site: string): Promise<void> {
 }
 
 const test = base.extend<{
-  /** Alice, enrolled and with a PIN, who has not clocked in. */
+  /** Enrols alice and gives her a PIN; she has not clocked in. */
   alice: APIRequestContext
-  /** A tablet at a new site of this name, with alice in her jacket before its camera. */
+  /** Opens a tablet at a new site with this name, with alice in her jacket in front of its camera. */
   tabletAt: (site: string) => Promise<Page>
 }>({
   alice: async ({ as, enrol }, use) => {
@@ -68,7 +68,7 @@ const atStart = (tablet: Page, timeout?: number) =>
   expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout })
 const picture = (page: Page, name: string) => page.screenshot({ path: base.info().outputPath(`${name}.png`) })
 
-/** Scans until this appears; a busy machine may take too long to check a picture. */
+/** Scans again until this appears, because a busy machine may take too long to check a picture. */
 async function scan(tablet: Page, seen: Locator): Promise<void> {
   const late = tablet.getByText('The check took too long.', { exact: false })
   for (let tries = 0; tries < 4; tries++) {
@@ -103,17 +103,17 @@ test('alice clocks in at the gate with a scan, and a person who looks like someb
   await press(tablet, 'Clock In')
   await expect(tablet.getByText('Stand in front of the tablet and face the light.', { exact: false })).toBeVisible()
   await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-  // A bystander sees no name while the camera is on.
+  // A bystander must not see a name while the camera is on.
   await expect(tablet.getByText('Alice')).toHaveCount(0)
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
   await picture(tablet, 'ready')
-  // The person leaves: the camera is switched off, and the number and the PIN are gone.
+  // If the person leaves, the camera is switched off, and the number and the PIN are cleared.
   await atStart(tablet, 30_000)
   await expect(tablet.getByRole('dialog')).toHaveCount(0)
   await expect(tablet.getByLabel('PIN')).toHaveValue('')
 
-  // Another person has typed her number and PIN.
+  // Another person types alice's number and PIN.
   await enter(tablet, 'alice')
   const stranger = await portraitUrl({ person: 'bob', take: 3, jacket: true })
   await tablet.route('**/api/kiosk/scan', (route) =>
@@ -170,7 +170,7 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
   await scan(tablet, turnAsked)
   await expect(tablet.getByText('Stay where you are.', { exact: false })).toBeVisible()
   await picture(tablet, 'turn')
-  // A camera that shows a photograph sends the same picture again and again.
+  // The camera keeps sending the same picture, as it would in front of a photograph.
   await expect(tablet.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
   await expect(tablet.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
   await press(tablet, 'Try Again')
@@ -184,7 +184,7 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
   expect(waiting!.flags).not.toContain('no_scan_tried')
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
 
-  // A turning head, replacing a camera that shows one picture.
+  // These pictures of a turning head replace the camera's single picture.
   let side: 'left' | 'right' = 'left'
   await tablet.route('**/api/kiosk/scan', async (route) => {
     const answer = await route.fetch()
@@ -282,7 +282,7 @@ test('a person in front of the camera can call for help at once, and the questio
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
   await picture(tablet, 'sos-asked')
-  // The question stays when the dialog closes.
+  // The question must stay when the dialog closes.
   await tablet.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(question(tablet.getByRole('main'))).toBeInViewport({ ratio: 1 })

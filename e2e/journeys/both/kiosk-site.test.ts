@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 
 const PIN = '704915'
 
-/** The content of the screen is not wider than the screen. */
+/** Checks that the content is not wider than the screen. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
@@ -70,7 +70,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await expect(tablet.getByText('Vera Vale')).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
-  // When nobody touches it, the names disappear, and with them the number and the PIN.
+  // If nobody touches the tablet, the names disappear, and so do the number and the PIN.
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 35_000 })
   await expect(tablet.getByText('Vera Vale')).toHaveCount(0)
 
@@ -82,7 +82,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await button('Next person').click()
   expect(await book()).toContainEqual(expect.stringContaining('Gate 2 sticks'))
 
-  // The list on the tablet is at most a minute old.
+  // The list on the tablet may be up to a minute old.
   await tablet.reload()
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()
   await expect

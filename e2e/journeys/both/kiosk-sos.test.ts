@@ -3,7 +3,7 @@ import { axeFindings } from '../../support/axe.ts'
 import { addSite } from '../../support/grant-holder.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The content of the screen is not wider than the screen. */
+/** Checks that the content is not wider than the screen. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
@@ -66,7 +66,7 @@ test('a person at the gate calls for help with two presses, online and offline, 
   await context.setOffline(false)
   await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1)
   await expect(tablet.getByText(/SOS received at/)).toBeVisible({ timeout: 10_000 })
-  // However often it was sent, it is one press.
+  // However often the call was sent, it counts as one press.
   expect(await open()).toMatchObject([{ presses: 1 }])
   await dana.post(`/api/emergency/${(await open())[0]!.id}/resolve`, { data: words })
   await context.close()

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts'
 
 const PIN = '704915'
 
-/** Alice may clock in with a declaration, so that no camera is needed, and has a PIN. */
+/** Lets alice clock in with a declaration, so that no camera is needed, and gives her a PIN. */
 async function declaring(as: (name: 'alice' | 'dana') => Promise<APIRequestContext>): Promise<void> {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
@@ -14,7 +14,7 @@ async function declaring(as: (name: 'alice' | 'dana') => Promise<APIRequestConte
   expect((await alice.put('/api/kiosk-pin', { data: { pin: PIN } })).status()).toBe(200)
 }
 
-/** A tablet in a browser without a sign-in. */
+/** Opens a tablet in a browser where nobody is signed in. */
 async function tabletOf(browser: Browser, device: object): Promise<Page> {
   const context = await browser.newContext({ ...device, viewport: { width: 1024, height: 768 } })
   return context.newPage()
@@ -73,7 +73,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   await enter(tablet)
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
-  // When nobody touches it for ten seconds, nothing of hers is left.
+  // If nobody touches the tablet for ten seconds, none of alice's details are left.
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 12_000 })
   await expect(tablet.getByText('Alice')).toHaveCount(0)
   await expect(tablet.getByLabel('Employee number')).toHaveValue('')
@@ -98,7 +98,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   expect(await axeFindings(tablet)).toEqual([])
   await tablet.getByRole('button', { name: 'Next person' }).click()
   await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible()
-  // What it stores is sealed: neither number nor PIN can be read from it.
+  // What the tablet stores is sealed, so neither the number nor the PIN can be read from it.
   const kept = await tablet.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('kiosk', 1)
@@ -132,7 +132,7 @@ test('bob chooses his PIN under his account, after his password', async ({ pageO
   await page.getByLabel('PIN', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByText('This PIN is too easy to guess').first()).toBeVisible()
-  // The form on another card was not sent, and shows no message.
+  // The other card's form was not sent, so it shows no message.
   await expect(page.getByRole('region', { name: 'Second factor' }).getByRole('alert')).toHaveCount(0)
   await page.getByLabel('PIN', { exact: true }).fill('551827')
   await page.getByRole('button', { name: 'Set PIN' }).click()

@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
-/** Pages to visit. Each link on them is tapped. */
+/** The pages to visit, on which every link is tapped. */
 const PAGES = ['/home', '/clock', '/duties', '/forms', '/notifications']
-/** One example of each kind of similar addresses: the tables of pages.test.ts try all of them. */
+/** Similar addresses are tried once each, because pages.test.ts tries them all. */
 const LIKE = /^\/(?!clock|home|forms$)[\w-]+-(form|report|log|check|statement|record|checklist|assessment)$/
 
 /** First aid is for everyone, signed in or not: it has no tabs online either. */
@@ -38,11 +38,11 @@ test(
         const byTap = await settledAt(page, from, href)
         await page.goto(href).catch(() => null)
         const typed = await settledAt(page, null, href)
-        // A tap on SOS asks over the page it is on, as it does online.
+        // A tap on SOS asks for confirmation on the same page, as it does online.
         if (byTap.at !== 'a dialog' && JSON.stringify(byTap) !== JSON.stringify(typed))
           differ.push(`${from} ${href}: ${JSON.stringify(byTap)}, typed ${JSON.stringify(typed)}`)
         if ((!byTap.sos || !byTap.tabs) && !PUBLIC.test(href)) differ.push(`${from} ${href}: ${JSON.stringify(byTap)}`)
-        // Otherwise the page that replaces it would continue.
+        // The page is left first, because otherwise it would continue loading once the connection is back.
         await page.goto('about:blank')
         await page.context().setOffline(false)
       }
@@ -78,9 +78,9 @@ function tap(href: string): void {
   links.find((link) => link.checkVisibility())!.click()
 }
 
-/** Returns the address where the page came to rest, and its content. */
+/** Returns the address at which the page finally arrived, and its content. */
 async function settledAt(page: Page, from: string | null, href: string) {
-  // A link that opens a dialog leaves its page, as it does online.
+  // A link that opens a dialog keeps the page, as it does online.
   const dialog = page.locator('dialog[open]')
   await expect
     .poll(
@@ -94,7 +94,7 @@ async function settledAt(page: Page, from: string | null, href: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Opening...')).toHaveCount(0)
   const [sos, tabs] = [page.getByRole('link', { name: /SOS/ }), page.getByRole('navigation', { name: 'Main' })]
-  // The phone reads from its own disk whose tabs these are. If none appear, that is reported below.
+  // The tabs appear once the phone has read from its own disk who is signed in. If none appear, that is reported below.
   if (!PUBLIC.test(href))
     await tabs
       .getByRole('link')

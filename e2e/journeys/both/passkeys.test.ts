@@ -8,7 +8,7 @@ import { type Server } from '../../support/server.ts'
 import { expect, test as base } from '../../support/test.ts'
 
 let port: string | undefined
-// A passkey belongs to an origin, so this server must know its own.
+// A passkey belongs to an origin, so this server must know its own origin.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     port ??= String(await freePort())
@@ -16,7 +16,7 @@ const test = base.extend({
   },
 })
 
-/** The page's browser gets a phone with a fingerprint reader, as Chromium simulates one. */
+/** Adds a fingerprint reader to the page's browser, as Chromium can simulate one. */
 async function phoneAt(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -40,8 +40,8 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Gives alice a passkey. Her browser must offer none in the name field, because this phone needs no finger and would
- * accept such an offer at once.
+ * Gives alice a passkey. Her browser must not offer one in the name field, because the simulated phone would accept the
+ * offer at once.
  */
 async function aliceWithPasskey(
   pageOf: (name: 'alice', options: BrowserContextOptions) => Promise<Page>,
@@ -91,10 +91,10 @@ test('dana signs in from the name field with both factors, and confirms with the
   await phoneAt(page)
   await addPasskey(page, 'Office key')
   await page.context().clearCookies()
-  // The page as served: in the browser it may be left at once, because this phone needs no finger.
+  // This checks the page as served, because in the browser the simulated phone may sign in and leave it at once.
   expect(await (await page.request.get('/admin/login')).text()).toMatch(/autocomplete="username webauthn"/i)
   await page.goto('/admin/login')
-  // The passkey is already chosen, and waits for the location, which a phone finds automatically.
+  // The passkey has already been chosen, and the sign-in waits for the location, which a phone finds automatically.
   if (!isMobile) {
     await expect(page.getByText('Location access is required').first()).toBeVisible()
     await page.getByLabel('Your current location').fill('Office')
@@ -131,7 +131,7 @@ test('if nobody has a passkey, the sign-in page neither shows nor loads anything
   browser,
   server,
 }) => {
-  // The passkeys of the earlier tests are gone.
+  // The passkeys from earlier tests must be removed first.
   forgetPasskeys(server)
   const page = await browser.newPage({ baseURL: server.url })
   const loaded: string[] = []

@@ -68,7 +68,7 @@ test('a planner fills days by keys, undoes one, and another planner sees each ch
   expect(await shiftsOf(dana, postId)).toHaveLength(3)
 })
 
-// A mouse drags; a finger opens the shift.
+// A shift can be dragged with a mouse. With a finger, a press opens it.
 test(
   'a draft is moved by keys and by dragging, and put back',
   { tag: '@desktop' },
@@ -192,7 +192,7 @@ test('the previous, present and next week are each listed once, whichever week a
   pageOf,
 }) => {
   const page = await pageOf('dana')
-  // Next week, seen from which the week before is this week.
+  // Seen from next week, the week before is this week.
   await page.goto('/admin/rota/board')
   const weeks = page.getByRole('navigation', { name: 'Week' }).getByRole('link')
   await expect(weeks).toHaveText(['Week before', 'This week', 'Week after'])

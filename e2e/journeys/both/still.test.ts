@@ -15,7 +15,7 @@ for (const [who, username, tag] of [
     `the controls of a page do not move when its scripts start, and nothing asks for notifications: ${who}`,
     { tag },
     async ({ browser, demo, pages, viewport, isMobile, hasTouch, userAgent }) => {
-      // A phone that may share its location: the sign-in form says so in the reserved space.
+      // The phone may share its location, and the sign-in form says so in the space that is reserved for it.
       const place = username ? {} : { permissions: ['geolocation'], geolocation: HERE }
       // A movement of half a line does not count as a jump.
       const device = { viewport, isMobile, hasTouch, userAgent, reducedMotion: 'reduce' as const }

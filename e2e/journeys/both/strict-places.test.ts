@@ -20,7 +20,7 @@ test(
         .strictPlaces
     await expect.poll(policy).toBe('every')
 
-    // A turning head, replacing a camera that shows one picture.
+    // These pictures of a turning head replace the camera's single picture.
     const head = (turn: number, take: number) =>
       portraitUrl({ person: 'alice', take, turn, tilt: 0, width: 384, height: 480 })
     const drawn = (turns: number[], take: number) => Promise.all(turns.map((turn, i) => head(turn, take + i)))

@@ -58,7 +58,7 @@ test(
   },
 )
 
-/** What the toast covers: the words of all controls, and of texts being read out, below it. */
+/** Returns what the toast covers: the words of the controls and live texts that are below it. */
 const beneath = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('[data-toasts]')!
@@ -76,7 +76,7 @@ test('a toast covers no button and no message shown at the same time', async ({ 
   await calmDown(server.url)
   const page = await pageOf('alice', { reducedMotion: 'reduce' })
   await open(page)
-  // With the keyboard focus on it a toast stays, however slow the machine is.
+  // A toast that has the keyboard focus stays, however slow the machine is.
   const dismiss = page.locator('[data-toasts]').getByRole('button', { name: 'Dismiss' })
   await dismiss.focus()
   await expect.poll(() => beneath(page)).toEqual([])

@@ -8,7 +8,8 @@ type Message = { headers: http.IncomingHttpHeaders; body: string }
 type Receiver = { url: string; arrived: Message[]; answer: number; stop: () => void }
 
 let receiver: Receiver | undefined
-// A receiver in one's own network must be named to the server, so this one must know its port first.
+// The server's settings must name a receiver in its own network, so the receiver's port must be known before the server
+// starts.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     receiver ??= await startReceiver()
@@ -35,7 +36,7 @@ test('dana adds a webhook, tests it, sees what was answered, sends again what wa
 
   await page.getByRole('link', { name: url }).click()
   await expect(page.getByRole('heading', { name: 'Webhook', exact: true })).toBeVisible()
-  // The secret is shown once.
+  // The secret must be shown only once.
   await expect(page.getByText(secret)).toHaveCount(0)
   await page.getByRole('button', { name: 'Post a test' }).click()
   await expect.poll(() => arrived.length).toBe(1)
@@ -50,7 +51,7 @@ test('dana adds a webhook, tests it, sees what was answered, sends again what wa
   receiver!.answer = 503
   await page.getByRole('button', { name: 'Post a test' }).click()
   await expect.poll(() => arrived.length).toBe(2)
-  // For a day each message is signed with both.
+  // For a day, each message is signed with both secrets.
   expect([secret, next].map((one) => isSigned(one, arrived[1]!.headers, arrived[1]!.body))).toEqual([true, true])
   await expect(page.getByRole('row', { name: /webhook\.test.*503/ })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
@@ -62,7 +63,7 @@ test('dana adds a webhook, tests it, sees what was answered, sends again what wa
   ).post('/api/admin/staff', { data: { ...joins, password: 'seven-green-boats' } })
   expect(joined.status()).toBe(201)
   await expect.poll(() => arrived.length).toBe(3)
-  // A thin message names nobody.
+  // A message without details must not name anyone.
   expect(arrived[2]!.body).not.toContain('Erin')
   await page.reload()
   await page.getByRole('button', { name: /^Send staff\.created of .* again$/ }).click()

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 600_000 })
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** The groups of pages with the people who open them. */
+/** Groups of pages, each with the person who opens them. */
 const GROUPS = [
   ['open', null],
   ['staff', GUARD],
@@ -96,7 +96,7 @@ const light = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? []).slice
 
 // The functions below run in the page.
 
-/** Returns the buttons that would be printed. */
+/** Returns the buttons that would appear on paper. */
 function printedButtons(): string[] {
   return [
     ...document.querySelectorAll<HTMLElement>('button, a.inline-flex.rounded-control:not([href^="tel:"])'),

@@ -3,7 +3,9 @@ import { expect, test } from '../../support/test.ts'
 
 const CROWD = 60
 
-/** Adds sixty more clocked-in people, straight into the database; they are removed by `prefix` afterwards. */
+/**
+ * Adds sixty more people who are clocked in, straight into the database. They can be removed by `prefix` afterwards.
+ */
 function crowd(folder: string, prefix: string) {
   const sqlite = new Database(`${folder}/portal.db`)
   sqlite.pragma('foreign_keys = ON')

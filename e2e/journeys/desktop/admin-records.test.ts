@@ -102,7 +102,7 @@ test('a report is generated, edited, saved as a file and sent to its client', as
   await page.unroute('**/report.data*')
   await expect(text).toHaveValue(new RegExp(away))
   await page.getByRole('button', { name: 'Send by Email' }).click()
-  // No mail server is set up here.
+  // This server has no mail server.
   await expect(page.getByText('Email is not set up: the report was not sent')).toBeVisible()
 })
 

@@ -63,7 +63,7 @@ test('of two admins who edit the same person, the second is told and loses nothi
     await page.getByRole('link', { name: 'Alice Archer' }).click()
     await page.getByRole('link', { name: 'Whole page' }).click()
     await page.getByRole('link', { name: 'Edit' }).click()
-    // Both have it open before either saves.
+    // Both people open the same record before either saves it.
     await expect(page.getByLabel('Position')).toBeVisible()
   }
   await first.getByLabel('Position').fill('Night gate')

@@ -68,7 +68,7 @@ test('without scripts a page asks, and then leads back', async ({ pageOf, server
 test('an administrator is offered a second factor until they accept or decline', async ({ pageOf }) => {
   const page = await pageOf('dana')
   await page.goto('/admin')
-  // Until a company is set up, the second factor is a step of its checklist.
+  // The second factor is a step in the checklist until the company is set up.
   const putAway = page.getByRole('button', { name: 'Hide', exact: true })
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   if (await putAway.isVisible()) await putAway.click()

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 })
 const still = { reducedMotion: 'reduce' } as const
 const note = ({ looks, found }: { looks: number; found: string[] }) =>
   test.info().annotations.push({ type: 'axe', description: `${looks} looks, ${found.length} findings` })
-/** The summary of refused fields. The first empty alert is the region of toasts. */
+/** The summary of refused fields, which is the first alert in the main part of the page. */
 const problem = (page: Page) => page.locator('main').getByRole('alert').first()
 const idOf = async (client: APIRequestContext) =>
   ((await (await client.get('/api/auth/user')).json()) as { id: string }).id
@@ -81,7 +81,7 @@ test('axe finds nothing in the question whether an unattended admin is still the
   const page = await pageOf('dana', still)
   await silencedBefore(page)
   await page.clock.install()
-  // When the page listens for events its scripts run, and its idle timer has started.
+  // Once the page is listening for events, its scripts are running and its idle timer has started.
   await Promise.all([page.waitForResponse('**/api/events*'), page.goto('/admin')])
   await page.clock.fastForward('28:30')
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' })

@@ -14,7 +14,7 @@ type Given = {
   as: (name: 'dana' | 'nobody') => Promise<Parameters<typeof hireNewcomer>[0]>
 }
 
-/** Nora, a second administrator, at a separate desk. */
+/** Opens a page for Nora, a second administrator, at a separate desk. */
 async function pageOfNora({ browser, device, as }: Given): Promise<Page> {
   const client = await as('nobody')
   await hireNewcomer(await as('dana'), client, 'admin')
@@ -62,7 +62,7 @@ test('dana hands the desk over to Nora, who signs in her own session, and the lo
   await expect(nora.getByText('Gate 4 sticks').first()).toBeVisible()
   await nora.getByRole('button', { name: 'Take over from Dana Dean' }).click()
   await expect(nora.getByText('Nora New took over from Dana Dean, in their own session')).toBeVisible()
-  // Dana's page shows it.
+  // Dana's page shows the change.
   await expect(dana.getByRole('button', { name: 'Sign on' })).toBeVisible()
   await dana.goto('/admin/control-desk/nights')
   await expect(dana.getByText('Nora New took over from Dana Dean')).toBeVisible()
@@ -80,7 +80,7 @@ test('without scripts, at one desk, the next controller signs with their own pas
   const nora = await as('nobody')
   await hireNewcomer(await as('dana'), nora, 'admin')
   const { id } = (await (await nora.get('/api/auth/user')).json()) as { id: string }
-  // She has just arrived, and is not signed in anywhere.
+  // Nora has just arrived, and is not signed in anywhere.
   await nora.post('/api/auth/logout')
   const page = await pageOf('dana', { javaScriptEnabled: false })
   await page.goto('/admin/control-desk')

@@ -61,7 +61,7 @@ test('an alert appears on the map by itself, the keyboard opens it, and the map 
   expect((await dana.post('/api/admin/sites', { data: hill })).status()).toBe(201)
   await page.reload()
   await sites.scrollIntoViewIfNeeded()
-  // Names that cover nothing are visible from the first moment.
+  // Names that do not cover anything are visible from the start.
   for (const { name } of [quay, hill]) {
     const link = sites.getByRole('link', { name: `${name}. Nobody clocked in.` })
     await expect(link).toBeVisible()
@@ -116,14 +116,14 @@ test('map tiles come from the one server that is configured, which learns of no 
     await expect(small.locator('.leaflet-tile-loaded').first()).toBeVisible()
     await holdToAcknowledge(overlay)
     await expect(overlay).toBeHidden()
-    // The map moves to the alert, unless the user moves it or asks for all.
+    // The map moves to the alert, unless the user has moved it or asks to see everything.
     await map.scrollIntoViewIfNeeded()
     await expect(map.getByRole('link', { name: /^Dana Dean\. Alert/ })).toBeInViewport()
     await expect(map.getByRole('link', { name: /^Quay gate/ })).not.toBeInViewport()
     await page.getByRole('button', { name: 'Show all' }).click()
     const gate = map.getByRole('link', { name: /^Quay gate/ })
     await expect(gate).toBeInViewport()
-    // A press at the very edge counts too: the map does not move under it.
+    // A press at the very edge must count too, so the map must not move under it.
     const [edge, spot] = [(await map.boundingBox())!, (await gate.boundingBox())!]
     const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2]
     await page.mouse.move(x, y)

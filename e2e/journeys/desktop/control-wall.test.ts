@@ -106,7 +106,7 @@ const belowTheFold = (page: Page) =>
       .map((row) => row.textContent)
   })
 
-/** Returns how small the first line of a row is, in pixels. */
+/** Returns the text size of the smallest first line of a row, in pixels. */
 const smallestOfLive = (page: Page) =>
   page.evaluate(() =>
     Math.min(

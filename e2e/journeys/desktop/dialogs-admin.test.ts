@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const still = { reducedMotion: 'reduce' } as const
 
-/** Returns the newest event, except those of reading by the test and the page. */
+/** Returns the newest audit event, leaving out those caused by what the test and the page read. */
 const newestEvent = async (dana: APIRequestContext) =>
   ((await (await dana.get('/api/admin/audit-logs?limit=50')).json()) as { action: string }[]).find(
     ({ action }) => !/^view|^login$/.test(action),
@@ -111,7 +111,7 @@ test('without a confirmed password the form stays, and nothing was done', async 
     page,
     dialog,
     opener: save,
-    // In the form: at the button, or at the message of the refusal.
+    // The focus must be in the form: on the button or on the message about the refusal.
     focus: page.locator('main').locator(':focus'),
     fill: async () => {
       await expect(password).toHaveValue('')

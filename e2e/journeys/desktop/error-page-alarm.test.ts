@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
-/** The header on each of the product's answers. */
+/** The header that marks each of the product's answers. */
 const OWN = { 'X-Portal': '1.0.0' }
 const DESK = {
   viewport: { width: 1280, height: 800 },
@@ -52,7 +52,7 @@ test('if even the frame of the admin portal cannot be shown, a call for help is 
   const desk = await pageOf('dana', DESK)
   await silencedBefore(desk)
   await countTones(desk)
-  // A toast with a title that is not text cannot be drawn, and the root of all pages draws it.
+  // A toast whose title is not text cannot be rendered. It breaks the root of every page, which renders toasts.
   const toast = Buffer.from(JSON.stringify({ id: 'broken', title: { no: 'text' } })).toString('base64')
   await desk.context().addCookies([{ name: 'toast', value: encodeURIComponent(toast), url: server.url }])
   await desk.goto('/admin/emergencies')

@@ -60,7 +60,7 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
     await expect(results.nth(n)).toBeFocused()
     await page.keyboard.type('V')
     await expect(results.nth(n)).toHaveValue('valid')
-    // With any other result the page would ask what the register shows.
+    // With any other result, the page would ask for details.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
   }
@@ -102,7 +102,7 @@ test('a planner cannot assign a person without a licence, is told why, and finds
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Who has the right papers' }).click()
-  // The chosen and refused person is still in the form.
+  // The person who was chosen and refused is still in the form.
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Yes')
   await expect(page.getByRole('row', { name: /Alice Archer/ })).toHaveCount(0)

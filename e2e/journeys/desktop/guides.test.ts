@@ -47,7 +47,7 @@ test('each picture of the guides shows the page as it is now', async ({ browser,
     const { landmarks, title, headings, buttons } = structures[picture.name]!
     const again = `npm run pictures takes ${picture.name} again`
     await expect.poll(() => structureOf(page), { message: again, timeout: 15_000 }).toMatchObject({ landmarks, title })
-    // Which buttons a page has depends on the hour, but the names in the picture must still exist.
+    // Which buttons a page has depends on the time of day, but the names in the picture must still exist.
     expect(
       [...headings, ...buttons].filter((name) => !isNamed(name)),
       again,
@@ -68,7 +68,7 @@ test('the pictures are small, and each is used', () => {
 const openAs = (browser: Browser, demo: Server, who: string, on: keyof typeof VIEWPORTS) =>
   demoPage(browser, demo, who, { viewport: VIEWPORTS[on] })
 
-/** Opens what a step says to open, by its name. @returns how many pages that were */
+/** Opens, by its name, what a guide's step says to open. @returns how many pages that were */
 async function follow(page: Page, words: Words): Promise<number> {
   let opened = 0
   for (const [index, { text, strong }] of words.entries()) {
@@ -83,8 +83,8 @@ async function follow(page: Page, words: Words): Promise<number> {
 }
 
 /**
- * Returns the link, button or fold with this name that can be pressed now, or else one that begins with it; the first
- * if there are several, null if there is none.
+ * Returns the first link, button or expandable heading with this name that can be pressed now, or else one whose name
+ * begins with it; null if there is none.
  */
 async function findWay(page: Page, name: string): Promise<Locator | null> {
   const begins = `^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
@@ -96,10 +96,10 @@ async function findWay(page: Page, name: string): Promise<Locator | null> {
       () => true,
       () => false,
     )
-  // Home has "Clock In, start your shift" above the tab "Clock" while nobody is clocked in.
+  // While nobody is clocked in, the home page has "Clock In, start your shift" above the tab "Clock".
   const whole = waysCalled(page, new RegExp(`${begins}$`, 'i'))
   if (isThere) return ((await whole.count()) > 0 ? whole : ways).first()
-  // Things that depend on the hour, or on what happened, may be missing, but none may have another name.
+  // Things that depend on the time of day, or on what has happened, may be missing, but none may have a different name.
   expect(isNamed(name), `${page.url()}: ${name}`).toBe(true)
   return null
 }

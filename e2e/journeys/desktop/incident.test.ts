@@ -39,7 +39,7 @@ test('while an SOS is open control sees the live location, says who is going, an
   await desk.getByRole('button', { name: 'Is going' }).click()
   await expect(desk.getByRole('region', { name: 'Timeline' }).getByText(/^.*Going: Dana Dean/)).toBeVisible()
   await expect(pinned.getByText(/Seen by Dana Dean .*Dana Dean is going\./)).toBeVisible()
-  // On another page, after a full load.
+  // The same must be true on another page, after a full page load.
   await phone.goto('/news')
   await expect(pinned.getByText(/Dana Dean is going\./)).toBeVisible()
 

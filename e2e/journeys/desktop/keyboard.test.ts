@@ -5,10 +5,7 @@ import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
-/**
- * Returns a future day whose date reads the same in every order of day and month, because a browser may ask for either:
- * 12 December.
- */
+/** Returns the next 12 December. Its date is the same whether the browser asks for the day or the month first. */
 function twinDay(): string {
   const today = dayOf(new Date())
   for (let ahead = 2; ; ahead++) {
@@ -135,7 +132,7 @@ test('a list is worked through by keys: filtered while typing, rows selected, de
   await expect(page.getByText(/^1 of \d+ shown, \d+ hidden by the filter$/)).toBeVisible()
   await expect(page).toHaveURL(/q=grace/)
   await expect(search).toBeFocused()
-  // The answer to Clear is slow: sorting or typing meanwhile does not restore the filter.
+  // The answer to Clear is slow, and sorting or typing meanwhile must not restore the filter.
   let answer = () => {}
   const later = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/staff/manage.data*', (route) => later.then(() => route.continue()))

@@ -13,7 +13,7 @@ test('a half-filled form of the admin portal asks before it is left, and a saved
   await expect(asking).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('Torches')
 
-  // A refused form is still not saved.
+  // A form that was refused still counts as not saved.
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page.getByLabel('Content')).toHaveAttribute('aria-invalid', 'true')
   await leave()

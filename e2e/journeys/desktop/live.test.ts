@@ -13,7 +13,7 @@ test('a page that cannot be reloaded stays, shows news all the same, and catches
   expect(asked.status()).toBe(201)
   await expect(desk.getByText('New holiday request')).toBeVisible()
   const card = desk.getByRole('row').filter({ hasText: '2 May 2061' })
-  // Once, and again a second later.
+  // The page requests its data, and again a second later because the first request failed.
   await expect.poll(() => exchanges.length).toBe(2)
   await expect(desk.getByRole('heading', { name: 'Holiday Requests' })).toBeVisible()
   await expect(card).toBeHidden()

@@ -7,7 +7,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: wholeBrowser() }),
 })
 
-/** Delivers push messages to the service worker of a page, as the browser's push service would. */
+/** Delivers push messages to a page's service worker, as the browser's push service would. */
 async function pushService(page: Page): Promise<(data: string) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -91,7 +91,7 @@ test('messages start again at the next sign-in of the person who wanted them, an
   pageOf,
 }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow', permissions: ['notifications'] })
-  // A browser without its maker's push service cannot subscribe; the portal's use of the subscription is real.
+  // This browser has no push service, so the subscription is simulated. What the portal does with it is real.
   await page.addInitScript(() => {
     const bytes = (count: number) => btoa(String.fromCharCode(...Array<number>(count).fill(4))).replace(/=+$/, '')
     const told = {

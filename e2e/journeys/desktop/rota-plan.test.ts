@@ -4,7 +4,7 @@ import { addSite, hireHolder } from '../../support/grant-holder.ts'
 import { expect, test } from '../../support/test.ts'
 
 const today = dayOf(new Date())
-/** The Monday after the next, so that all of its week is ahead. */
+/** The Monday after next, so that the whole of its week is ahead. */
 const monday = addDays(today, 14 - ((weekday(today) + 6) % 7))
 
 test('a pattern is typed by weekday, its shifts are created once, and it is changed', async ({ as, pageOf }) => {
@@ -142,7 +142,7 @@ test('a week is read by person and by month, printed for the notice board, and l
   await desk.emulateMedia({ media: 'screen' })
 
   await desk.getByRole('link', { name: 'By person' }).click()
-  // The page before also has a choice of site.
+  // The previous page also has a choice of site, so the test waits for the new one.
   await expect(desk).toHaveURL(/\/admin\/rota\/people/)
   await desk.getByLabel('Site').selectOption('Foundry')
   await desk.getByRole('button', { name: 'Show' }).click()

@@ -9,7 +9,7 @@ type Duty = { id: string; site: string; assignment: { state: string } | null }
 const dutiesOf = async (client: APIRequestContext, day: string) =>
   (await (await client.get(`/api/duties?from=${day}&to=${day}`)).json()) as Duty[]
 
-/** The Monday after the next, so that all of its week is ahead. */
+/** The Monday after next, so that the whole of its week is ahead. */
 const today = dayOf(new Date())
 const monday = addDays(today, 14 - ((weekday(today) + 6) % 7))
 const sunday = addDays(monday, 6)

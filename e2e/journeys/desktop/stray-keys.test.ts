@@ -28,7 +28,7 @@ test('a sentence continues over an alert: no letter is lost, and no key acknowle
   const sentence = 'Rang Tomasz, no answer yet. Trying the site now'
   for (const [number, letter] of [...sentence].entries()) {
     if (number === 8) await raise(alice, 'At the gate')
-    // In this pause the alert takes the focus; the sentence still continues.
+    // The alert takes the focus during this pause, and the sentence must still continue.
     if (number === 30) await expect(overlay.getByRole('heading', { name: 'EMERGENCY ALERT' })).toBeFocused()
     await desk.keyboard.type(letter, { delay: 60 })
     if (number === 9) await expect(overlay).toBeVisible()
@@ -61,14 +61,14 @@ test('after a pause of some seconds the sentence continues at once, even if Tab 
   const note = desk.getByRole('textbox').first()
   await note.fill('')
   await note.focus()
-  // Nothing was typed for two seconds, so the alert takes the focus as it arrives.
+  // Nothing has been typed for two seconds, so the alert takes the focus as soon as it arrives.
   await raise(alice, 'At the gate')
   const heading = desk.getByRole('alertdialog').getByRole('heading', { name: 'EMERGENCY ALERT' })
   await expect(heading).toBeFocused()
   await desk.keyboard.type(' Rang him', { delay: 60 })
   await expect(note).toHaveValue(' Rang him')
   await expect(heading).toBeFocused()
-  // A letter means nothing to the link or button that Tab has reached; a space would press it.
+  // A letter does nothing on the link or button that Tab has reached, but a space would press it.
   await desk.keyboard.press('Tab')
   await desk.keyboard.type(', again', { delay: 60 })
   await expect(note).toHaveValue(' Rang him, again')
@@ -86,7 +86,7 @@ test('a key on the button counts if it is held, and not if it is released at onc
     await button.focus()
     await desk.keyboard.press(key)
     await expect(button).not.toHaveAttribute('data-held')
-    // The page shows within a fifth of a second that it waits after a key.
+    // Within a fifth of a second after a key, the page shows that presses do not count yet.
     await expect(button).toBeDisabled()
   }
   await expect(button).toBeEnabled()
@@ -109,7 +109,7 @@ test('space, enter, a click and a short press on a new alert do nothing', async 
   const { x, y } = (await button.boundingBox())!
   await desk.mouse.click(x + 20, y + 10, { delay: 700 })
   expect(await isSeen(dana)).toBeNull()
-  // Even once presses count, one that is released at once does nothing.
+  // Even once presses count, a press that is released at once does nothing.
   await expect(button).toBeEnabled()
   await button.click()
   await expect(overlay).toBeVisible()

@@ -3,7 +3,7 @@ import { axeLooks } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-/** In the form that a date-time field needs, in London's time zone. */
+/** Formats a time for a date-time field, in London's time zone. */
 const typed = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
 
 async function approvePeriod(control: Page, month: string) {
@@ -73,7 +73,7 @@ for (const [name, fullName, scripts] of [
 
     await page.goto('/corrections')
     await expect(asked).toContainText('Approved')
-    // The week in which it began: yesterday's may be a different one.
+    // This opens the week in which the shift began, because yesterday may be in a different week.
     await page.goto(`/hours?day=${typed(ago(20)).slice(0, 10)}`)
     await expect(page.getByText('Corrected').first()).toBeVisible()
     if (scripts) await look(page, 'my hours')

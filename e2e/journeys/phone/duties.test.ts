@@ -86,7 +86,8 @@ test("a guard reads a site's instructions from the shift, and again after a chan
   const card = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
   await card.getByRole('link', { name: 'Instructions: read them' }).click()
   await expect(page.getByText('Keys are signed for.')).toBeVisible()
-  // It is changed while being read: the text on the screen is not the one that is confirmed.
+  // The instructions are changed while they are being read, so the text on the screen is not the one that would be
+  // confirmed.
   await write('Report to reception.')
   await press(page, 'I have read them')
   await expect(page.getByRole('alert').filter({ hasText: 'just changed' })).toBeVisible()
@@ -193,7 +194,7 @@ test('a shift belongs to its planned site, whatever the last site was, unless th
   const users = (await (await dana.get('/api/admin/users')).json()) as { id: string }[]
   const user = users.find(({ id }) => id === userId)
   await dana.put(`/api/admin/staff/${userId}`, { data: { ...user, password: null, clockInMethod: 'alternative' } })
-  // This sets the site of an earlier day.
+  // This sets the site that was chosen on an earlier day.
   await alice.post('/api/clock', { data: { action: 'clock_in', siteId: second, ...said } })
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
   await publishDuty(dana, tower, 5, userId)

@@ -13,7 +13,7 @@ for (const { slug, name, gated } of templates) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBe(0)
     const submit = page.locator('button[value=submit]')
-    // The button waits after the page's scripts have loaded.
+    // Once the page's scripts have loaded, the button is disabled until the form is complete.
     if (gated === 'signature too') await expect(submit).toBeDisabled()
     else await submit.click()
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -142,7 +142,8 @@ test('a connection lost after the second photo resumes with the third, and nothi
   const resumed: string[] = []
   page.on('request', (request) => request.url().includes('/parts/') && resumed.push(request.url()))
   await page.reload()
-  // Two photographs and the signature were left; one that the phone had just begun to send is cut off and sent again.
+  // Two photographs and the signature were left. A photograph that the phone had just begun to send is cut off and sent
+  // again.
   const left = () => new Set(resumed).size
   await expect.poll(left, { timeout: 20_000 }).toBe(3)
   const submitted = async () => {

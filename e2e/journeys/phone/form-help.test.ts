@@ -72,7 +72,7 @@ test('one press each sets a time to now, and the rest of a checklist to pass', a
   await expect(page.getByText('20 of 20 marked')).toBeVisible()
   await expect(page.locator('input[name="checklistItems.Tyres"][value=fail]')).toBeChecked()
   await expect(page.locator('input[name="checklistItems.Brakes"][value=pass]')).toBeChecked()
-  // The phone has stored what the press set.
+  // This waits until the phone has stored the answer that the press gave.
   await page.reload()
   await expect(page.getByText('20 of 20 marked')).toBeVisible()
 })

@@ -22,7 +22,7 @@ for (const template of templates) {
     await expect(page.getByText(template.hint)).toBeVisible()
 
     const submit = page.locator('button[value=submit]')
-    // Most answers in a form without a signature are already known.
+    // This form needs no signature, and most of its answers are already known.
     if (template.gated === 'signature too') {
       await expect(submit).toBeDisabled()
       await expect(page.getByText(/^Still needed: /)).toBeVisible()

@@ -17,7 +17,7 @@ test('the portal can be installed: a manifest with icons of the sizes it names, 
     const picture = sharp(await (await page.request.get(src)).body())
     const { width, height, format } = await picture.metadata()
     expect(`${width}x${height} ${format}`, src).toBe(`${sizes} png`)
-    // An icon that may be cut to a circle fills the whole square.
+    // An icon that the phone may cut into a circle must fill the whole square.
     const { data } = await picture.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer({
       resolveWithObject: true,
     })

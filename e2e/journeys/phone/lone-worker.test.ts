@@ -14,7 +14,7 @@ test.afterEach(({ server }) => calmDown(server.url))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Moves the times of every session back. */
+/** Moves every session's times into the past. */
 function fallSilent(folder: string): void {
   const database = new Database(path.join(folder, 'portal.db'))
   database.exec(`UPDATE lone_sessions SET due_at = due_at - 7200000, next_look_at = 0 WHERE state = 'active'`)

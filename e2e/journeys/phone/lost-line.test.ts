@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
-/** The header on each of the product's answers. */
+/** The header that marks each of the product's answers. */
 const OWN = { 'X-Portal': '1.0.0' }
 const quiet = { reducedMotion: 'reduce' } as const
 
@@ -106,7 +106,7 @@ test('an article whose answer is lost is still there, nobody is told that it was
   await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No answer came back' }).first()).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('New torches for everybody')
   expect(await titles()).toContain('Torches')
-  // The page may be requesting itself again, and intercepted requests report no error.
+  // The interception is removed, because the page may request itself again and an intercepted request reports no error.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page).toHaveURL(/content\/news$/)

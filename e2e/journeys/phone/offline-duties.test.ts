@@ -18,7 +18,7 @@ test('my shifts and the instructions of their sites can be read offline, with th
   await publishDuty(dana, siteId, -11 * DAY_MINUTES, id)
   const { page, context } = await phoneOf('alice')
   await getReady(page, '/duties')
-  // It is stored after the page was drawn.
+  // The phone stores the page's data shortly after the page is drawn, so the test waits for that.
   await expect(async () => {
     await page.goto('/duties')
     await expect(page.getByText('Beacon Yard, Gatehouse')).toBeVisible()
@@ -41,7 +41,7 @@ test('my shifts and the instructions of their sites can be read offline, with th
   expect(kept).not.toContain('Beacon Yard')
   expect(kept).not.toContain('Walk the quay')
   await context.setOffline(false)
-  // The form signs out by scripts once they run.
+  // The form signs out through the scripts once they are running.
   await page.goto('/home')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')!.requestSubmit())

@@ -25,7 +25,7 @@ test('on the phone that was at the site the evacuation list opens offline, and a
   await dana.post('/api/visits', { data: { siteId, name: 'Vera Visitor' } })
   const { page, context } = await phoneOf('alice')
   await getReady(page, `/site-book/${siteId}`)
-  // It is stored after the page was drawn.
+  // The phone stores the page's data shortly after the page is drawn, so the test waits for that.
   await expect(async () => {
     await page.goto(`/site-book/${siteId}`)
     await page.waitForLoadState('networkidle')
@@ -65,7 +65,7 @@ test('a person who clocks in is told of the waiting handover, and has the evacua
   const told = page.getByRole('link', { name: 'Read it in the site book, and take over' })
   await expect(told).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  // It is stored after the page was drawn.
+  // The phone stores the page's data shortly after the page is drawn, so the test waits for that.
   await expect(async () => {
     await page.goto('/home')
     await page.waitForLoadState('networkidle')
@@ -109,7 +109,7 @@ test('a person who clocks in is told of the waiting handover, and has the evacua
   const cut = (route: Route) => route.abort('connectionfailed')
   await context.route('**/api/outbox', cut)
   await context.setOffline(false)
-  // A handover accepted here is being sent while home loads: home no longer announces it once it has arrived.
+  // A handover accepted here is being sent while home loads: the home page stops announcing it once it has arrived.
   await expect(async () => {
     await page.goto('/home')
     await expect(told).toBeVisible({ timeout: 3000 })
@@ -135,7 +135,7 @@ test('a person who clocks in is told of the waiting handover, and has the evacua
   await page.getByRole('link', { name: 'Read it in the site book, and take over' }).click()
   await page.getByRole('button', { name: 'I have read this and take over' }).click()
   await expect(page.getByText(/^Taken over by Bob/)).toBeVisible()
-  // It is no longer announced once the server has it.
+  // Once the server has the handover, it is no longer announced.
   await expect.poll(async () => (await book()).match(/read the handover and took over/g)?.length).toBe(2)
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()

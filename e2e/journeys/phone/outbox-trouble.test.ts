@@ -135,7 +135,7 @@ test('a single deleted entry among waiting ones is missed by its number', async 
   await expect(desk.getByRole('row').filter({ hasText: `Number ${lost} never arrived` })).toHaveCount(1)
 })
 
-/** From now on the browser has no space. (The quota in devtools does not apply to IndexedDB.) */
+/** Makes the browser report from now on that it has no space. (The quota in devtools does not apply to IndexedDB.) */
 const fill = (page: Page) =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
@@ -215,7 +215,7 @@ test('a form that is refused after waiting is reopened with everything in it, an
   })
   await context.setOffline(false)
   await page.goto('/offline/waiting')
-  // Neither the form nor the punch after it waits for the refused one.
+  // The form and the punch that came after the refused entry must not be held up by it.
   for (const behind of [label, 'Clock in'])
     await expect(items(page).filter({ hasText: behind })).toContainText('Received', { timeout: 30_000 })
   const refused = items(page).filter({ hasText: 'Needs you' })

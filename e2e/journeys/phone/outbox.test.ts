@@ -13,7 +13,8 @@ import { getReady, type Phone, test as base } from '../../support/phone.ts'
 import { putClock } from '../../support/phone-clock.ts'
 import { expect } from '../../support/test.ts'
 
-// If the server's clock cannot jump here, the whole shift takes seconds, and such fresh entries have the server's time.
+// If the server's clock cannot be moved here, the whole shift takes only seconds, and such fresh entries get the
+// server's time.
 const clock = FAKETIME ? openClock() : null
 const HOUR = clock ? 3_600_000 : 0
 const NEAR_MS = clock ? 1000 : 60_000
@@ -25,12 +26,12 @@ test.describe.configure({ timeout: 120_000 })
 test.afterAll(() => clock?.remove())
 
 const accident = findTemplate(19)!
-/** Colours of the photographs: the first is the one that fills in every form. */
+/** The colours of the photographs. The first is used in every form. */
 const SHADES = ['#89a', '#393', '#339', '#993']
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const items = (page: Page) => page.locator('main').getByRole('listitem')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** Returns the colour of a plain picture, as it was requested. */
+/** Returns which of these colours a plain picture has. */
 async function shadeOf(bytes: Buffer): Promise<string> {
   const { channels } = await sharp(bytes).stats()
   return `#${channels.map(({ mean }) => Math.round(mean / 17).toString(16)).join('')}`
@@ -100,7 +101,7 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   await putClock(phone, 4 * HOUR)
   await clock?.jump(server, (4 * HOUR) / 1000)
   const dana = await as('dana')
-  // Meanwhile she has changed her password on another device, which ends this phone's session.
+  // Meanwhile alice has changed her password on another device, which ended this phone's session.
   const change = { currentPassword: PASSWORD, newPassword: 'another-Night-4712', confirmPassword: 'another-Night-4712' }
   const elsewhere = await as('alice')
   expect((await elsewhere.post('/api/auth/change-password', { data: change })).status()).toBe(200)
@@ -116,7 +117,7 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   const off = lines.map(({ id, at }) => Math.abs(Date.parse(at) - Date.parse(made.get(id)!)))
   console.log(`times differ by ${off.join()} ms from the phone's`)
   expect(Math.max(...off)).toBeLessThanOrEqual(NEAR_MS)
-  // The picture of the check, the photographs, the signature.
+  // The pictures are the one for the check, the photographs and the signature.
   expect(parts).toEqual(Array(6).fill('as named'))
   const sent = await read<{ id: string }[]>(dana, '/api/admin/form-submissions?templateId=19&limit=50')
   expect(sent).toHaveLength(1)

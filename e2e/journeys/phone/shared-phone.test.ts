@@ -11,7 +11,7 @@ test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
 const notSent = (page: Page) => expect(page.getByText(/^Waiting to send since/)).toBeVisible()
-// The button in the person's menu on a wide screen, in the bar on a phone: the same form.
+// The sign-out button is in the person's menu on a wide screen and in the bar on a phone, but sends the same form.
 const signOut = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')!.requestSubmit())
 const asking = (page: Page) => page.getByRole('alertdialog')

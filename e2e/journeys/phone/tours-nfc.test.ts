@@ -51,7 +51,7 @@ test("a guard holds the phone to tags: an unreadable one, another company's, and
   await holdTo(page, { record: { recordType: 'text', text: `${server.url}/c/${points[1]!.token}` } })
   await expect(page.getByText(/^Yard: scanned at/)).toBeVisible()
 
-  // Another page opens in the same document while the reader is open: it receives no tags.
+  // Another page opens in the same document while the reader is open. The reader must not receive any more tags.
   await scan.click()
   await expect(page.getByText(READY)).toBeVisible()
   await page

@@ -159,7 +159,7 @@ test('a scan on the screen is stored on the phone: it arrives later even if the 
   const dana = await as('dana')
   const { siteId, points } = await siteTour(dana, await as('charlie'), 'Quick gate', ['First', 'Second'])
   const { page, context } = await phoneOf('charlie')
-  // This phone is slow: anything shown before it is stored would be lost.
+  // This phone is slow, so anything that was shown before it was stored would be lost.
   await context.addInitScript(() => {
     const plain = crypto.subtle.encrypt.bind(crypto.subtle)
     crypto.subtle.encrypt = async (...given) => {
@@ -177,7 +177,7 @@ test('a scan on the screen is stored on the phone: it arrives later even if the 
     await page.goto('about:blank')
     await page.goto('/tours')
   }
-  // A scan whose location was still being found when the page closed is held for it first.
+  // A scan is held at first if its location was still being found when the page was closed.
   await expect
     .poll(async () => (await runsOf(dana, siteId))[0]?.scans.map(({ checkpoint }) => checkpoint), { timeout: 120_000 })
     .toEqual(['First', 'Second'])

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 test('a badge shows that there is news, and disappears once it has been opened', async ({ as, pageOf }) => {
   const page = await pageOf('charlie')
   const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ })
-  // Earlier news is read first; leaving before the scripts run would leave it unread.
+  // Earlier news is read first. If the page were left before its scripts ran, the news would stay unread.
   await page.goto('/news')
   await expect(news).toHaveText('News')
   await page.goto('/home')

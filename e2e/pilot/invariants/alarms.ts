@@ -4,8 +4,8 @@ const SCREEN_MS = 1000
 const SECOND_MS = 20_000
 
 /**
- * Every alarm reached a screen within a second and a second channel in time, and ended with a named person and words.
- * The limits are multiplied by how much slower than an idle machine this one is.
+ * Every alarm reached a screen within a second and a second channel in time, and was ended by a named person with a
+ * note. The limits are multiplied by how much slower than an idle machine this one is.
  */
 export const alarms = (slower = 1): Invariant => ({
   number: 2,

@@ -16,7 +16,7 @@ import { whole } from './whole.ts'
 
 export type Judged = Verdict & Pick<Invariant, 'number' | 'name'>
 
-/** Returns all of them, in order. @param slower how many times slower than an idle machine this one is */
+/** Returns all invariants, in order. @param slower how many times slower than an idle machine this one is */
 export const invariants = (slower = 1): Invariant[] => [
   ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole, walked, licensed],
 ]

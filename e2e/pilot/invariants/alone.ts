@@ -13,7 +13,7 @@ export const alone: Invariant = {
     const breaks: Break[] = []
     let [watched, told] = [0, 0]
     for (const { who, shift, from: came, to } of facts.presence.filter((one) => one.alone)) {
-      // A person who is early and offline cannot be known before they are expected.
+      // The product cannot know that a person is there if they are early and offline.
       const from = Math.max(came, facts.company.shifts.find(({ key }) => key === shift)?.startsAt ?? came)
       const userId = ids.get(who)
       const sessions = seen.sessions.filter((one) => one.userId === userId)
@@ -33,6 +33,6 @@ export const alone: Invariant = {
   },
 }
 
-/** From a minute before, because times in rows are the server's. */
+/** Returns whether a period covers an instant, give or take a minute, because the times in rows are the server's. */
 const covers = (from: string, to: string | null, at: number) =>
   instant(from) - MIN <= at && (to === null || at <= instant(to) + MIN)

@@ -7,7 +7,7 @@ export type Break = { who: string; at: number; seen: string; was: string; steps:
 export type Verdict = { figures: Record<string, number>; breaks: Break[] }
 export type Invariant = { number: number; name: string; judge: (facts: Facts, seen: Seen) => Verdict }
 
-/** Returns what a person did up to an instant, from what they wrote. */
+/** Returns what a person did up to an instant, from the facts that the pilot recorded. */
 export const stepsOf = ({ kept }: Pick<Facts, 'kept'>, who: string, until: number): string[] =>
   kept
     .filter((one) => one.who === who && one.madeAt <= until)

@@ -29,7 +29,7 @@ export const covered: Invariant = {
       const add = (said: string) =>
         breaks.push({ who: shift.who ?? '', at: shift.startsAt, seen: said, was: `${shift.key}: ${was}`, steps: [] })
       if (rows.length === 0) add('nothing on the board')
-      // A person who came a little late needs no action.
+      // If a person came only a little late, no action is needed.
       else if (there.length === 0 && !rows.some(({ ownerId }) => ownerId)) add('on the board, and nobody owns it')
     }
     const lost = lostOf(facts, seen)

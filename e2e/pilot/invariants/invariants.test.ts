@@ -14,7 +14,7 @@ const { startsAt, endsAt } = shift
 const hr = company.people.find(({ work }) => work === 'hr')!.key
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A night of one lone worker in which all went well. Only they are checked. */
+/** A night of one lone worker in which all went well. Only this person is checked. */
 function goodNight(): { facts: Facts; seen: Seen } {
   const facts = emptyFacts(company)
   facts.company = { ...company, shifts: [shift] }
@@ -183,7 +183,7 @@ function mayWork({ facts, seen }: Night): void {
   seen.entries.push({ id: 'e', userId: 'x', timestamp: iso(from), stoodDown: false, stoodDownDecision: null })
 }
 
-/** Changes that break a night, and the promise that must notice. */
+/** Changes that break a night, each with the promise that must notice. */
 const BROKEN: [number, string, (night: Night) => void][] = [
   [1, 'a watch ends an hour early', ({ seen }) => (seen.sessions[0]!.endedAt = iso(endsAt - 60 * MIN))],
   [1, 'a watch never begins', ({ seen }) => (seen.sessions = [])],

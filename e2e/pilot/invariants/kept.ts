@@ -1,9 +1,9 @@
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
-/** A phone's minute and the server's second are not the same instant. */
+/** The tolerance between two times, because a phone records the minute and the server the second. */
 const SLACK_MS = 5 * 60_000
 
-/** Kinds of operations that may share one record. */
+/** The kinds of operations of which several may share one record. */
 const SHARED = ['sos', 'tour_start', 'tour_finish']
 
 /**

@@ -1,6 +1,8 @@
 import { type Invariant } from './break.ts'
 
-/** Nobody saw what they must not: every answer and page that a person received was compared with what they may know. */
+/**
+ * Nobody saw what they must not see: every answer and page that a person received was compared with what they may know.
+ */
 export const known: Invariant = {
   number: 6,
   name: 'Nobody sees what they may not',

@@ -2,11 +2,11 @@ import { isLicensed, unlicensedFrom } from '../papers.ts'
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
 const MIN = 60_000
-/** Within this time control must read that a person may not work. */
+/** Control must be able to read within this time that a person may not work. */
 const TOLD_MS = 5000
-/** A phone's minute and the server's second are not the same instant. */
+/** The tolerance between two times, because a phone records the minute and the server the second. */
 const SLACK_MS = 5 * MIN
-/** The day's single email of what is due. */
+/** The title of the single daily email about what is due. */
 const DUE = /(action is|actions are) due/
 
 /**
@@ -28,7 +28,7 @@ export const licensed: Invariant = {
       const entry = seen.entries.find(
         ({ userId, timestamp }) => userId === ids.get(who) && Math.abs(instant(timestamp) - from) < SLACK_MS,
       )
-      // The promise that nothing is lost covers missing entries.
+      // Missing entries are checked by the promise that nothing is lost.
       if (!entry) continue
       checked++
       const since = unlicensedFrom(company, fates, who)

@@ -1,6 +1,6 @@
 import { type Break, type Invariant } from './break.ts'
 
-/** What a page may say only while a fact is true. */
+/** Phrases that a page may show only while a fact is true. */
 const CLAIMS: readonly (readonly [phrase: RegExp, fact: string, so: boolean])[] = [
   [/Currently Clocked In/, 'clocked in', true],
   [/Ready to Clock In/, 'clocked in', false],

@@ -59,7 +59,7 @@ export const paid: Invariant = {
   },
 }
 
-/** Does a person still have to decide about one of its times, on a page that says so? */
+/** Returns whether a person still has to decide on one of the entry's times, on a page that says so. */
 function isUndecided(
   seen: Parameters<Invariant['judge']>[1],
   userId: string | undefined,

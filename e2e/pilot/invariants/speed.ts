@@ -3,7 +3,7 @@ import { type Break, type Invariant } from './break.ts'
 /** The most milliseconds that a person waits, 19 times out of 20. */
 const GOALS = { page: 1500, call: 500, sos: 1000, scan: 3000 } as const
 
-/** Answers are quick enough, on a machine this many times slower than an idle one. */
+/** Answers are quick enough, for a machine this many times slower than an idle one. */
 export const speed = (slower = 1): Invariant => ({
   number: 9,
   name: 'Nobody waits long',

@@ -1,7 +1,7 @@
 import { duesOf, ROUND } from '../rounds.ts'
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
-/** A phone's minute and the server's second are not the same instant. */
+/** The tolerance between two times, because a phone records the minute and the server the second. */
 const SLACK_MS = 5 * 60_000
 /** A tour counts as missed when the next one is due, or within the hours in which a phone may still report it. */
 const TOLD_BY_MS = 2 * 3_600_000

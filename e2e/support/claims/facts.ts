@@ -11,7 +11,7 @@ const TABLES = [BY_RULES, FROM_RECORDS, OF_ALERTS, BEFOREHAND, OF_LISTS, OF_RECO
 type OfAny<T> = T extends unknown ? keyof T : never
 export type Fact = OfAny<(typeof TABLES)[number]>
 
-/** Every sentence with such a word, by the fact that it relies on. */
+/** Every sentence that states a fact, grouped by the fact that it relies on. */
 export const SENTENCES: Record<Fact, readonly string[]> = TABLES.reduce<Record<string, readonly string[]>>(
   (all, table) => {
     for (const [fact, texts] of Object.entries(table)) all[fact] = [...(all[fact] ?? []), ...texts]

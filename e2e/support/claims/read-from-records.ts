@@ -1,4 +1,4 @@
-/** Sentences by the fact on which they rely; `{}` is a placeholder. */
+/** Sentences grouped by the fact that they rely on; `{}` is a placeholder. */
 export const FROM_RECORDS = {
   empty: [
     'Nobody is on call now',

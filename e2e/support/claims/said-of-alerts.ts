@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rely on; `{}` is a placeholder. */
+/** Sentences grouped by the fact that they rely on; `{}` is a placeholder. */
 export const OF_ALERTS = {
   alerts: [
     'not confirmed',

@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rely on; `{}` is a placeholder. */
+/** Sentences grouped by the fact that they rely on; `{}` is a placeholder. */
 export const OF_RECORDS = {
   papers: [
     'Ten of your papers are already waiting. Please wait until the office has checked them.',

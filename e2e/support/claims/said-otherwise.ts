@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rely on; `{}` is a placeholder. */
+/** Sentences grouped by the fact that they rely on; `{}` is a placeholder. */
 export const OTHERWISE = {
   asks: [
     "Copy it from {}'s page at the provider. It is not the email. Anyone who signs in with it is signed in as {}.",

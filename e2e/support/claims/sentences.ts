@@ -1,6 +1,6 @@
 import { listTexts, listWords, type Text } from '../texts.ts'
 
-/** Words with which a sentence states what happened, or what is true. */
+/** Words that show that a sentence states what happened, or what is true. */
 export const CLAIM_WORDS = new RegExp(
   [
     String.raw`\b(verified|sent|told|seen|notified|nobody|no one|everybody|everyone|as planned|complete|completed|is elsewhere`,
@@ -12,12 +12,12 @@ export const CLAIM_WORDS = new RegExp(
   'i',
 )
 
-/** Log messages for operators begin with a small letter and are in the calls that write them. */
+/** Matches log messages for operators, which begin with a small letter and are in the calls that write them. */
 const OF_THE_LOG = /^app\/(jobs|http|entry\.server|api\/calls\.server)/
 
 /**
- * Lists every text that a person may read and that contains one of the words, and each such word alone, for example on
- * a badge: each once, with its place.
+ * Lists every text that a person may read and that contains one of the words, and each such word on its own, for
+ * example on a badge. Each is listed once, with its place.
  */
 export const listClaims = (): Text[] => [
   ...listTexts().filter(({ text, at }) => CLAIM_WORDS.test(text) && !(OF_THE_LOG.test(at) && /^[a-z{]/.test(text))),

@@ -85,7 +85,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
         <Card as="section" aria-labelledby="preview-title" className="mt-6 max-w-3xl">
           <CardTitle id="preview-title" icon="eye" title="Preview" sub="Not saved yet" />
           <h3 className="mt-4 text-xl font-bold">{shown.title}</h3>
-          {/* The server rendered it from Markdown, raw HTML escaped. */}
+          {/* The server rendered this from Markdown, with raw HTML escaped. */}
           <div className="prose mt-3" dangerouslySetInnerHTML={{ __html: shown.html }} />
         </Card>
       )}

@@ -128,7 +128,7 @@ function PointMap({
           aria-busy={state === 'coming'}
           className="map-tiled isolate h-72 overflow-hidden rounded-control border border-line bg-sunken"
         />
-        {/* Until the map has loaded a press would do nothing, so the button says that it waits. */}
+        {/* A press would do nothing until the map has loaded, so the button shows that it is not ready yet. */}
         {state !== 'drawn' && (
           <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center text-muted">
             {state === 'coming' ? 'Loading the map...' : 'The map could not be loaded. Enter two numbers below.'}

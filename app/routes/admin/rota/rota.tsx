@@ -139,7 +139,7 @@ export default function RotaPage() {
           <Swaps swaps={swaps} maySettle={may.maySettle} />
           {may.mayPlan && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-              {/* Another week, or an added shift, resets the form. */}
+              {/* The key changes with the week and with an added shift, which resets the form. */}
               {posts.length > 0 && (
                 <AddDuty
                   key={`${siteId} ${weeks.monday} ${duties.length}`}

@@ -142,7 +142,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           <ContactRows contacts={site?.contacts ?? []} answered={answered} />
         </div>
       </Card>
-      {/* After the button that looks an address up: Enter uses the first of the two buttons. */}
+      {/* This button comes after the one that looks up an address, because Enter uses the first of the two. */}
       <input type="hidden" name="intent" value={intent} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={busy}>

@@ -28,7 +28,7 @@ export function InstructionsCard({
         title="Instructions"
         sub={changedAt ? `As of ${showInstant(changedAt)}` : 'Site instructions for staff'}
       />
-      {/* Another version, saved here or by another person, resets the form. */}
+      {/* The key changes with each saved version, by this person or another, which resets the form. */}
       {mayChange && <TextForm key={version} instructions={instructions} />}
       {!mayChange && <p className="wrap-anywhere whitespace-pre-wrap">{text ?? 'None yet'}</p>}
       {text !== null && <Unread unread={instructions.unread} />}

@@ -50,7 +50,7 @@ export default function NewsArticle() {
           className="mb-4 aspect-video w-full rounded-control object-cover"
         />
       )}
-      {/* Made from Markdown on the server: no raw HTML, no pictures, checked links. */}
+      {/* The server made this from Markdown, with no raw HTML, no pictures, and checked links. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </Dialog>
   )

@@ -34,7 +34,7 @@ export function UnavailableCard({
           ))}
         </ul>
       )}
-      {/* Adding or removing closes it. */}
+      {/* The key changes when a time is added or removed, which closes this. */}
       <details key={times.length} open={refused || undefined}>
         <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>Add days or hours</summary>
         <AddForm today={today} result={result} />

@@ -25,7 +25,7 @@ export function QuickActions({
       <h2 id="quick" className="mb-2 text-lg font-bold">
         Quick Actions
       </h2>
-      {/* Two in a row; one with very large letters. */}
+      {/* Two tiles fit in a row, or one with very large letters. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,45%)),1fr))] gap-3">
         <Link
           to={clock.isClockedIn ? '/clock' : '/clock?scan'}
@@ -55,7 +55,7 @@ export function QuickActions({
             <span className="block text-sm text-muted">{days}</span>
           </span>
         </Link>
-        {/* Three in a row, so that SOS is visible below them without scrolling. */}
+        {/* There are three in a row, so that SOS is visible below them without scrolling. */}
         <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(max(6.25rem,30%),1fr))] gap-3">
           <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
           <Small to="/duties" icon="calendar" words="My shifts" count={offers} />

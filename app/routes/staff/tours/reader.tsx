@@ -118,5 +118,5 @@ const WORDS = {
 
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 
-/** The picture gets the space left by words and buttons, so that nothing scrolls. */
+/** The picture takes the space that words and buttons leave, so that nothing scrolls. */
 const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'
