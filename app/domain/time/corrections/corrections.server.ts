@@ -51,6 +51,12 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
   })
 }
 
+/** Returns when the actor's open shift ended, if they have said so and nobody has decided on it yet. */
+export function findStatedEnd(actor: Person): Date | null {
+  const open = openShift(actor.id)
+  return (open && pendingOf(actor.id, open.id, 'clock_out')?.at) ?? null
+}
+
 /**
  * Requests the right time of a punch on behalf of a person, in answer to their pay query. It waits for a decision like
  * their own requests. @throws Problem as `requestCorrection` does

@@ -10,7 +10,7 @@ import { listHours } from '../clocking/hours.server.ts'
 import { HoursQuery } from '../clocking/input.ts'
 import { clockStatus } from '../clocking/status.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { endForgotten, listOwnCorrections, requestCorrection } from './corrections.server.ts'
+import { endForgotten, findStatedEnd, listOwnCorrections, requestCorrection } from './corrections.server.ts'
 import { countPendingCorrections, decideCorrection, listCorrections } from './decide.server.ts'
 import { CorrectionDecision, CorrectionInput } from './input.ts'
 
@@ -69,6 +69,14 @@ describe('a forgotten clock-out', () => {
     expect(refused(() => ask({ kind: 'clock_out', at: iso(730) }))).toMatchObject({ code: 'already_asked' })
     endForgotten(dana, { endedAt: minutes(725), reason: 'x' }, minutes(1400))
     expect(listOwnCorrections(dana, {}).items).toHaveLength(1)
+  })
+
+  it('is not asked for again at the gate once its time has been given', () => {
+    expect(findStatedEnd(dana)).toBeNull()
+    const { id } = ask({ kind: 'clock_out', at: iso(725) })
+    expect(findStatedEnd(dana)).toEqual(minutes(725))
+    decide(id, { status: 'refused', notes: 'The log says otherwise' })
+    expect(findStatedEnd(dana)).toBeNull()
   })
 
   it('can be approved after an ordinary clock-out', () => {
