@@ -8,7 +8,7 @@ import { canStandBy } from './support/standby.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
 
-// Half of the start-up time goes into loading the models, and few test files show a picture: `untilReady` loads them.
+// Loading the models takes half of the start-up time, and few test files need them, so only `untilReady` loads them.
 process.env.INFERENCE_LOADING ??= 'first-use'
 
 const quiet = [
@@ -30,7 +30,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 60_000,
-  // A busy machine may miss a moment. A run in which more than three tests needed a second try fails and names them.
+  // A test may fail by chance on a busy machine, so it gets a second try. A run in which more than three tests needed
+  // one fails and names them.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/few-retries.reporter.ts']],

@@ -7,9 +7,9 @@ import { expectEvents } from '~/jobs/events.server.ts'
 import { expectFollowUps } from '~/jobs/reactions.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 
-// npm run admin:reset-factor -- NAME: for an administrator who has lost phone and recovery codes, if no other
-// administrator can help. Works whether or not the product runs: it is one transaction, and the product sends the email
-// later.
+// npm run admin:reset-factor -- NAME: for an administrator who has lost their phone and recovery codes, if no other
+// administrator can help. It works whether or not the product is running: it is one transaction, and the product sends
+// the email later.
 const [name] = process.argv.slice(2)
 if (!name) {
   console.error('Say whose: npm run admin:reset-factor -- USERNAME_OR_EMAIL')

@@ -8,7 +8,7 @@ import { checkKey } from '~/platform/vault.server.ts'
 try {
   openForCommand()
   expectEvents()
-  // With another key nothing matches, but that is no sign of tampering.
+  // With a different key nothing would match, but that is not a sign of tampering.
   checkKey()
   const report = await verifyChain(system('audit:verify'))
   console.log(

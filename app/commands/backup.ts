@@ -12,8 +12,8 @@ import { closeStore, openForCommand } from '~/platform/store.server.ts'
 import { keyFile } from '~/platform/vault.server.ts'
 
 // npm run backup [-- --to REPOSITORY [--init | --drill]]: makes a consistent copy of database and files. It also works
-// while the product runs, which has priority. With --to restic keeps it off-site, and --init makes a new repository
-// there; --drill is the restore test of the newest backup there.
+// while the product is running, and gives it priority. With --to restic keeps it off-site, and --init makes a new
+// repository there; --drill is the restore test of the newest backup there.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 const words = process.argv.slice(2)
 const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
@@ -45,8 +45,8 @@ async function copy(elsewhere: string | undefined): Promise<void> {
 }
 
 /**
- * Does what is needed after the loss of the machine: fetches the backup, restores it into an empty folder, opens every
- * file and checks the audit chain.
+ * Does what would be needed after the loss of the machine: fetches the backup, restores it into an empty folder, opens
+ * every file and checks the audit chain.
  */
 async function drill(from: string): Promise<void> {
   const folder = await fetchFolder()

@@ -18,7 +18,7 @@ try {
   if (!there) {
     console.log('Inventing a company: people, six months of shifts, holidays, news, forms ...')
     const people = await hireDemoUsers(system('demo'), PASSWORD, new Date())
-    // The first administrator of an ordinary start is not needed here: the company has two.
+    // The first administrator that an ordinary start makes is not needed, because the demo company has two.
     commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'admin')).run())
     await startThreads()
     console.log(`Faces enrolled from drawn portraits: ${await enrolDemoFaces(people, new Date())} of ${people.length}`)

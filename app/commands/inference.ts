@@ -37,7 +37,7 @@ const server = http.createServer({ requestTimeout: 20_000 }, (request, response)
     inspectRaw(task).then(
       (value) => end(200, packAnswer({ value })),
       (error: { code?: string }) => {
-        // A faulty picture gets an answer; only a missing thread is an error.
+        // A picture that cannot be read gets an answer. Only a missing thread is an error.
         const isOurs = ['busy', 'timeout', 'loading', 'crashed', 'closed'].includes(error.code ?? 'crashed')
         if (isOurs) refuse(503, error.code ?? 'crashed')
         else end(200, packAnswer({ fault: error.code! }))

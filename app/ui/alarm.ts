@@ -52,7 +52,7 @@ export async function armAlarm(): Promise<boolean> {
     }
     await context.resume()
   } catch {
-    // No sound on this device: the state stays SILENT, and says so.
+    // This device cannot play sounds, so the state stays SILENT and the page says so.
   }
   notify()
   return alarmStore.armed()
@@ -108,7 +108,7 @@ export function soundAlarm(sound: AlarmSound = 'siren', spoken?: string): void {
   if (spoken && alarmStore.armed()) speakAfter(SOUNDS[sound].at(-1)!, spoken)
 }
 
-/** Plays one short beep, and the voice if it is on, to test them. */
+/** Plays one short beep, and the voice if it is on, as a test. */
 export function testTone(): void {
   beep(0, 800, 0.25)
   if (alarmStore.armed()) speakAfter({ at: 0, lasts: 0.25 }, 'Alarm test')

@@ -6,7 +6,8 @@ export interface Answered {
 
 /**
  * Returns the part of the answer that belongs to one form. A page with several forms names each by a field `intent`,
- * and rows of one kind by `id`; omit `id` if a kind has one form. An answer without a name belongs to every form.
+ * and rows of one kind by `id`; omit `id` if there is only one form of a kind. An answer that names no form belongs to
+ * all of them.
  */
 export function answeredFor(
   result:

@@ -2,8 +2,8 @@ import { useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 
 /**
- * Returns the query of this page: that of the last pressed address, even while its answer is loading. Another press
- * then continues from there, and does not restore what the first press removed.
+ * Returns this page's query: that of the link last pressed, even while its answer is loading. Another press then
+ * continues from there, and does not restore what the first press removed.
  */
 export function useAskedParams(): URLSearchParams {
   const [shown] = useSearchParams()

@@ -14,7 +14,7 @@ export function Avatar({ name, src, className }: { name: string; src?: string | 
   )
 }
 
-/** First letters of the first and last word, in capitals; '?' for an empty name. */
+/** Returns the first letters of the first and last words, in capitals; '?' for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words[words.length - 1] : undefined].map(

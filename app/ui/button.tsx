@@ -116,7 +116,7 @@ export function LinkButton(
   )
 }
 
-/** The classes alone, for a `summary` or `label` that must look like a button. */
+/** Returns a button's classes, for a `summary` or `label` that must look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', full }: Look, className?: string): string {
   return classes(BASE, VARIANTS[variant], SIZES[size], full && 'w-full', className)
 }

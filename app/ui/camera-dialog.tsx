@@ -8,8 +8,8 @@ import { PHOTO_MAX_SIDE } from './photo-file.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /**
- * Takes a picture, shows it, and keeps or retakes it. `onPhoto` gets a JPEG data URL; with `many` the live view returns
- * for the next one. `onChooseFile` is offered if the camera cannot be used.
+ * Takes a picture, shows it, and keeps or retakes it. `onPhoto` gets a JPEG data URL; with `many`, the live view is
+ * shown again for the next one. `onChooseFile` is offered if the camera cannot be used.
  */
 export function CameraDialog({
   open,

@@ -21,8 +21,8 @@ export interface Camera {
 }
 
 /**
- * One camera for a whole task. The stream is requested once and kept until `stop`, the page is left or the component
- * unmounts: some phones ask for permission each time a stream is opened. Put `video` on a `<Viewfinder>`.
+ * Returns one camera for a whole task. The stream is requested once and kept until `stop`, the page is left or the
+ * component unmounts: some phones ask for permission each time a stream is opened. Put `video` on a `<Viewfinder>`.
  */
 export function useCamera({
   facing,
@@ -116,7 +116,7 @@ export function useCamera({
   return { video, state, failure, torch, toggleTorch, start, stop, capture }
 }
 
-/** A camera's light is not in the types yet, and few cameras have one. */
+/** TypeScript's types do not include a camera's light yet, and few cameras have one. */
 const hasTorch = (stream: MediaStream | null) =>
   (stream?.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true
 

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** section, article, li, ... */
+  /** The element, such as section, article or li. */
   as?: ElementType
   children: ReactNode
 }

@@ -3,10 +3,10 @@ import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface Datum {
-  /** Short, because it is under the bar. */
+  /** A label under the bar, which must therefore be short. */
   label: string
   value: number
-  /** In full, for the table next to the picture; by default the label. */
+  /** The full name, for the table next to the picture; by default the label. */
   name?: string
   /** The address of the list that the bar counts. */
   to?: string

@@ -32,7 +32,7 @@ interface Choice {
 interface GroupProps extends FieldProps {
   options: readonly (string | Choice)[]
   required?: boolean
-  /** inline puts short answers (Yes, No) side by side. */
+  /** Puts short answers (Yes, No) side by side. */
   inline?: boolean
 }
 
@@ -63,7 +63,7 @@ export function RadioGroup({
   )
 }
 
-/** Any number of choices, posted as one repeated name. */
+/** Any number of choices, posted as a repeated field with one name. */
 export function CheckboxGroup({ defaultValue = [], ...group }: GroupProps & { defaultValue?: readonly string[] }) {
   return (
     <Group {...group}>

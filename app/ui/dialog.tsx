@@ -7,12 +7,12 @@ import { endWrites } from '../browser/runtime/page-writes.ts'
 interface DialogProps {
   open: boolean
   /**
-   * Called when the person closes it: Escape, the cross, a press outside if nothing can be entered. Not called when
-   * `open` turns false.
+   * Called when the person closes the dialog by Escape, the cross or, if nothing can be entered in it, a press outside.
+   * Not called when `open` turns false.
    */
   onClose: () => void
   title: ReactNode
-  /** One sentence under the title, read with it. */
+  /** One sentence under the title, which is read out with it. */
   description?: ReactNode
   children?: ReactNode
   /** Buttons; they stay visible while the rest scrolls. */
@@ -25,12 +25,12 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Controls whose content a press outside would discard. */
+/** The controls whose content would be lost by a press outside the dialog. */
 const ENTERED = 'textarea, canvas, input:not([role], [type=file])'
 
 /**
- * The browser's own modal dialog: it traps focus, makes the rest inert and returns focus.
- * Open on the first render, it is also shown without scripts (over the page, not modal).
+ * The browser's own modal dialog: it traps the focus, makes the rest of the page inert, and returns the focus
+ * afterwards. If it is open on the first render, it is also shown without scripts (over the page, but not modal).
  */
 export function Dialog({
   open,
@@ -74,7 +74,7 @@ export function Dialog({
     [],
   )
 
-  // A second Escape closes even a dialog that refused the first one, so a mandatory dialog is reopened.
+  // Browsers close a dialog on a second Escape even if it refused the first, so a mandatory dialog is opened again.
   const closed = () => {
     if (!open) return
     if (dismissable) onClose()
@@ -87,7 +87,7 @@ export function Dialog({
   }
 
   return (
-    // The press outside is a convenience beside Escape and the cross.
+    // A press outside is only a convenience, because Escape and the cross do the same.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}

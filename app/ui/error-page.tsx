@@ -10,7 +10,7 @@ import { serverAnswers } from '../browser/runtime/server-answers.ts'
 const WAITS_S = [5, 15, 60, 300]
 const KEY = 'healed'
 
-/** Is this an address of the admin portal? */
+/** Returns whether the current page belongs to the admin portal. */
 export const useIsAdminPage = () => /^\/admin(\/|$)/.test(useLocation().pathname)
 
 /** The page shown instead of a broken one: what is wrong, how to get help, and that it closes automatically. */

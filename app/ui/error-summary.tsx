@@ -66,6 +66,6 @@ export function ErrorSummary({
   )
 }
 
-/** A message that begins with the title continues it, so that nothing is repeated. */
+/** Removes the title from the start of a message, so that it is not repeated. */
 const withoutTitle = (message: string, title: string) =>
   message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message

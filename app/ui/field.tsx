@@ -9,11 +9,11 @@ import { classes } from './classes.ts'
 
 export interface FieldProps {
   name: string
-  /** Defaults to the name; errors link to it. */
+  /** The control's id, to which errors link. It defaults to the name. */
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** Messages of the server; the first ones appear under the label and the field is marked invalid. */
+  /** The server's messages. The first appear with the field, which is marked invalid. */
   errors?: string[]
   /** Hides the word "optional" beside fields that are not required. */
   plain?: boolean
@@ -82,7 +82,7 @@ export function wiring({ id, name, hint, errors }: Pick<FieldProps, 'id' | 'name
 
 type Control<T> = FieldProps & Omit<T, 'id' | 'name' | 'className'> & { className?: string }
 
-/** One line of text, a number, a date, an email. */
+/** A field for one line of text, a number, a date or an email address. */
 export const TextField = forwardRef<HTMLInputElement, Control<InputHTMLAttributes<HTMLInputElement>>>(
   function TextField(props, ref) {
     const { field, control } = split(props)
@@ -94,7 +94,7 @@ export const TextField = forwardRef<HTMLInputElement, Control<InputHTMLAttribute
   },
 )
 
-/** Several lines. */
+/** A field for several lines of text. */
 export const TextArea = forwardRef<HTMLTextAreaElement, Control<TextareaHTMLAttributes<HTMLTextAreaElement>>>(
   function TextArea(props, ref) {
     const { field, control } = split(props)

@@ -16,7 +16,7 @@ export function FormRows<Row>({
   rows: readonly Row[]
   blank: Row
   most: number
-  /** 'step': the name of a row on the buttons. */
+  /** What a row is called on the buttons, such as 'step'. */
   noun: string
   children: (row: Row, index: number) => ReactNode
 }) {

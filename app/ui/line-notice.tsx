@@ -3,7 +3,7 @@ import { showTime } from '~/platform/dates.ts'
 import { Icon } from './icon.tsx'
 import { lineStore, type Silence } from '../browser/runtime/line.ts'
 
-/** The name of what could not be loaded, if the page has one. */
+/** What to say on pages that name what could not be loaded. */
 const UNABLE: [RegExp, string][] = [
   [/^\/news(\/|$)/, 'Unable to load news articles.'],
   [/^\/documents(\/|$)/, 'Unable to load documents.'],

@@ -4,7 +4,7 @@ import { Form } from '~/ui/form.tsx'
 import { useAskedParams } from './asked-params.ts'
 
 const PAUSE_MS = 300
-/** A year that is not fully typed. */
+/** A date up to this day is from a year that has not been typed in full. */
 const LATEST_ANCIENT_DAY = '1900-01-01'
 
 type Filled = HTMLInputElement | HTMLSelectElement

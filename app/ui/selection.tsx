@@ -62,10 +62,10 @@ export function SelectBox({ selection, id, className }: { selection: Selection; 
 }
 
 interface BulkAction {
-  /** On the button: 'Resolve 3'. */
+  /** The button's label, such as 'Resolve 3'. */
   words: (count: number) => string
   icon?: IconName
-  /** The result: '14 resolved'. */
+  /** The message about the result, such as '14 resolved'. */
   done: (count: number) => string
   run: (ids: string[]) => Promise<RowsView>
   /** The question before an action that cannot be undone, with its consequences. */

@@ -174,7 +174,7 @@ export function Pager({
   nextTo,
 }: {
   shown: ReactNode
-  /** Its name, if a page has two. */
+  /** The list's name, if a page has two lists. */
   label?: string
   startTo?: string | null
   nextTo?: string | null

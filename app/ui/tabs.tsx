@@ -9,7 +9,7 @@ export interface Tab {
   icon?: IconName
   /** A count or mark after the label. */
   badge?: ReactNode
-  /** Only this exact path is current, not those below it. */
+  /** Whether the tab is current only on this exact path, and not on those below it. */
   end?: boolean
 }
 

@@ -38,7 +38,7 @@ const overlap = (a: Box, b: Box) =>
 
 /** What a message never covers: controls and drawing areas, and text that is being read out. */
 const KEPT = 'a[href], button, input, select, textarea, summary, canvas, [role=status], [role=alert], [aria-live]'
-/** Below the bar of a page. */
+/** The highest place for a message, which is below the page's bar. */
 const HIGHEST_PX = 76
 
 /**

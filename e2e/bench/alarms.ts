@@ -8,7 +8,7 @@ const SESSIONS = 1000
 const LOOK_MS = 50
 const PATIENCE_MS = 60_000
 
-/** Measures from the moment that a thousand check-ins are missed to the last of their alerts. */
+/** Measures the time from the moment when a thousand check-ins are missed to the last of their alerts. */
 export async function measureAlarms(): Promise<Row[]> {
   const server = await startWatched({}, copyTemplate())
   const database = new Database(path.join(server.folder, 'portal.db'))

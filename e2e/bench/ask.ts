@@ -11,7 +11,7 @@ function keptOf(url: string): http.Agent {
   return agent
 }
 
-/** Makes one call over a kept connection. */
+/** Makes one call over a connection that is kept open. */
 export function ask(
   url: string,
   method: string,

@@ -125,7 +125,7 @@ function stateOf(server: Server): { memory: number; disk: number } {
   return { memory: memoryOf(server), disk: bytes / 2 ** 20 }
 }
 
-/** Starts a file of this folder in a separate process, which answers each message with one. */
+/** Starts a file from this folder in a separate process, which answers each message with one of its own. */
 async function helper(name: string, ...args: string[]) {
   const child = fork(path.join(import.meta.dirname, name), args, { execArgv: ['--import', 'tsx'] })
   const next = () =>

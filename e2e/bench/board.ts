@@ -57,7 +57,7 @@ export async function measureBoard(): Promise<Row[]> {
   }
 }
 
-/** Measures from the address to the board on screen, in a new window without a cache. */
+/** Measures the time from opening the address until the board is on screen, in a new window without a cache. */
 async function open(browser: Browser, address: string, cookie: string): Promise<number> {
   const { page, took } = await shownAt(browser, address, cookie)
   const links = await page.locator('main table a').count()
@@ -79,8 +79,8 @@ async function shownAt(browser: Browser, address: string, cookie: string): Promi
 }
 
 /**
- * Types a name into unassigned places, each on a published shift, and waits until the name is shown and the person was
- * told.
+ * Types a name into unassigned places, each on a published shift, and waits until the name is shown and the person has
+ * been told.
  */
 async function assignByKey(
   browser: Browser,

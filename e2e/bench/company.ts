@@ -238,7 +238,7 @@ function toursOf(staff: number, entries: number, now: number): [number, string][
        SELECT ${key('run')}, ${key('tour', `i % ${sites}`)}, ${key('version', `i % ${sites}`)}, ${key('site', `i % ${sites}`)}, ${hour},
        'finished', printf('0person-%06d', i % ${staff}), ${hour}, 'server', ${hour} + 1800000, ${SCANS_A_RUN}, ${SCANS_A_RUN} FROM n`,
     ],
-    // The book of each site has a line for each tour.
+    // Each site's book has a line for each tour.
     [
       runs,
       `INSERT INTO site_log (id, site_id, n, kind, words, occurred_at, written_at, user_id)

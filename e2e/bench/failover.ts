@@ -9,7 +9,7 @@ import { copyBegun, loseStream, standbySettings, startStream } from '../support/
 import { seedCompany } from './company.ts'
 import { ms, type Row } from './report.ts'
 
-/** The full measurement takes twice as much disk as files: BENCH_FILES_GB=20 BENCH_ENTRIES=4400000. */
+/** The full measurement needs twice as much disk space as the files take: BENCH_FILES_GB=20 BENCH_ENTRIES=4400000. */
 const GIGABYTES = Number(process.env.BENCH_FILES_GB ?? 1)
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 200_000)
 const STAFF = 1000

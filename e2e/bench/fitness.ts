@@ -8,7 +8,7 @@ import { loopDelay, startWatched } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 
 const STAFF = 10_000
-/** Kinds of papers including the product's own, of which there are six. */
+/** How many kinds of papers there are, including the product's own six. */
 const KINDS = 30
 const ROUNDS = 20
 const [MATRIX_MS, LADDER_MS, GATE_MS] = [300, 10_000, 10]
@@ -16,7 +16,8 @@ const PATIENCE_MS = 60_000
 const LOOK_MS = 50
 
 /**
- * Measures papers of ten thousand people, thirty kinds each: the matrix, and a morning on which everyone is reminded.
+ * Measures the papers of ten thousand people with thirty kinds each: the matrix, and a morning on which everyone is
+ * reminded.
  */
 export async function measureFitness(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
@@ -80,7 +81,7 @@ async function page(url: string, cookie: string, measure: string, address: strin
   return { measure, goal: `<= ${ms(MATRIX_MS)}`, measured, reached: worst <= MATRIX_MS }
 }
 
-/** Measures what the paper checks add to an assignment: one position requires four papers, another none. */
+/** Measures what the paper checks add to an assignment: one position requires four papers, and another none. */
 async function gates(url: string, cookie: string): Promise<Row> {
   const made = async (address: string, body: object) => {
     const { status, text } = await ask(url, 'POST', address, cookie, JSON.stringify(body))

@@ -84,15 +84,15 @@ const PUBLISHED_MS = 2000
 const NIGHT = '/client/report'
 const DRY_RUN = '/api/admin/cleanup-expired-data'
 
-/** `BENCH_ONLY` has parts of addresses, separated by commas: only addresses that contain one of them are measured. */
+/** `BENCH_ONLY` lists parts of addresses, separated by commas. Only addresses that contain one of them are measured. */
 const only = process.env.BENCH_ONLY?.split(',')
-/** Fifteen million rows that neither the tours pages nor any report reads: measuring only those saves two minutes. */
+/** Fifteen million rows that neither the tours pages nor any report reads: measuring without them saves two minutes. */
 const UNREAD = ['events', 'event_details', 'actions', 'safety_violations']
 const without = only?.every((part) => /tour|client\/report/.test(part)) ? UNREAD : []
 const isWanted = (name: string) => !only || only.some((part) => name.includes(part))
 
 /**
- * Measures the same lists over a small and a large company, in turn; the result is the p50 of the large one divided by
+ * Measures the same lists for a small and a large company, in turn; the result is the p50 of the large one divided by
  * that of the small one.
  */
 export async function measureGrowth(): Promise<Row[]> {

@@ -9,7 +9,7 @@ type Blow = {
 }
 
 /**
- * Sends requests over kept connections for some seconds, one after another in each lane.
+ * Sends requests for some seconds over connections that are kept open, one after another in each lane.
  * @param pause milliseconds between two requests of a lane
  * @returns requests a second, latencies in ms, and how many were not answered 2xx
  */

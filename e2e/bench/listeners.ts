@@ -8,7 +8,7 @@ const STREAMS_EACH = 5
 const PAUSE_MS = 100
 const LATEST_MS = 60_000
 
-/** Clients that record when an alert reached them. */
+/** Clients that record when an alert reached each of them. */
 export class Listeners {
   arrived: number[] = []
   private sockets: net.Socket[] = []
@@ -66,7 +66,7 @@ export class Listeners {
 
 /**
  * Makes administrators with room for this many streams, in a data folder that no server uses yet.
- * @returns their cookies, in the form for a server whose address begins with https, or not
+ * @returns their cookies, in the form that the server needs, which depends on whether its address begins with https
  */
 export const watchersFor = (folder: string, streams: number, https = false): string[] =>
   manyPeople(folder, 'dana', Math.ceil(streams / STREAMS_EACH)).map((cookie) => (https ? `__Host-${cookie}` : cookie))

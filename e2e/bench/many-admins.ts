@@ -8,7 +8,10 @@ import { Listeners } from './listeners.ts'
 import { loopDelay, startWatched } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 
-/** Administrators of a company that gives this role to everybody in the office; nobody is at the control desk. */
+/**
+ * How many administrators there are in a company that gives this role to everybody in the office. Nobody is at the
+ * control desk.
+ */
 const ADMINS = Number(process.env.BENCH_ADMINS ?? 100)
 const ROUNDS = 8
 const LOOK_MS = 20

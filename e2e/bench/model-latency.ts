@@ -11,7 +11,8 @@ import { quantile } from '../../training/evaluation/measures.ts'
 type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }
 
 /**
- * Measures milliseconds from the bytes of a 640 x 800 JPEG to the whole answer, on this one thread, after a warm-up.
+ * Measures how many milliseconds it takes from the bytes of a 640 x 800 JPEG to the whole answer, on this one thread,
+ * after a warm-up.
  */
 export async function evaluateLatency(
   samples: readonly Sample[],

@@ -15,11 +15,11 @@ import { ask, BenchPhone, type Written } from './phones.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { startOnDisk } from './yardstick.ts'
 
-/** Phones that reconnect at the end of an outage; fewer for a quick run. */
+/** How many phones reconnect at the end of an outage; fewer for a quick run. */
 const PHONES = Number(process.env.BENCH_PHONES ?? 1000)
 const DELAYS_MS = (process.env.BENCH_FLUSH_MS ?? '0,2,10').split(',').map(Number)
 const LANES = 16
-/** How many phones punch before the outage; the same number of other people punch by the documented call. */
+/** How many phones punch before the outage; as many other people punch through the documented call. */
 const PUNCHERS = Math.min(40, PHONES / 2)
 const CALLERS = 20
 /**
@@ -134,7 +134,7 @@ async function hammerClock({ server, cookies }: World, seconds: number): Promise
 }
 const MANUAL = { location: null, manualCheck: true, uniformDetected: true }
 
-/** Sends sealed operations; those of one phone one after the other, as the phone does. */
+/** Sends sealed operations. Those from one phone are sent one after the other, as the phone would. */
 async function sendAll(sealed: { phone: BenchPhone; written: Written }[], lanes: number) {
   const times: number[] = []
   let failures = 0
@@ -152,7 +152,7 @@ async function sendAll(sealed: { phone: BenchPhone; written: Written }[], lanes:
   return { times, failures, perSecond: sealed.length / ((performance.now() - start) / 1000) }
 }
 
-/** Measures how long everyone else waits during the largest possible forms. */
+/** Measures how long everyone else waits while the largest possible forms are sent. */
 async function besideLarge(world: World): Promise<Row[]> {
   const phones = await Promise.all(Array.from({ length: 10 }, (_, n) => open(world, n)))
   const formData = { words: 'x'.repeat(LARGE.chars) }
@@ -178,7 +178,7 @@ async function besideLarge(world: World): Promise<Row[]> {
   return rows
 }
 
-/** Measures how long a page or call takes during some work, requested again and again with pauses. */
+/** Measures how long a page or call takes during some work, by requesting it again and again with pauses. */
 async function probe(world: World, address: string, work: () => Promise<unknown>, cookie = ''): Promise<number[]> {
   const times: number[] = []
   let over = false

@@ -39,7 +39,7 @@ export async function measureOutgrow(): Promise<Row[]> {
   return [...small, ...large, databaseOfPunches()]
 }
 
-/** Climbs all steps on a server with the data of this folder; behind the proxy of `deploy/` if requested. */
+/** Goes through all steps on a server with this folder's data, behind the proxy of `deploy/` if requested. */
 async function stepsOf(folder: string, behindTls: boolean): Promise<Row[]> {
   const megabytes = fs.statSync(path.join(folder, 'portal.db')).size / 2 ** 20
   const port = await freePort()

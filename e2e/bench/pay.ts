@@ -14,7 +14,7 @@ const SHIFTS_A_WEEK = 5
 const SHIFTS = STAFF * WEEKS * SHIFTS_A_WEEK
 const [COMPUTED_MS, LOOP_MS] = [60_000, 100]
 
-/** Measures a period of ten thousand people and four weeks: viewed, approved, locked, and exported to payroll. */
+/** Measures a pay period of four weeks with ten thousand people: viewed, approved, locked, and exported to payroll. */
 export async function measurePay(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
   const from = addDays(dayOf(new Date()), -35)

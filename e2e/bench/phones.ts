@@ -8,7 +8,7 @@ export type Answer = { status: number; ms: number; retryAfter: number; text: str
 /** An entry that a phone has stored: the body of the call, without the time of sending, and the sealed pictures. */
 export type Written = { envelope: Envelope; parts: ArrayBuffer[] }
 
-/** Sends one request over kept connections, from a separate address behind the proxy. */
+/** Sends one request over connections that are kept open, with an IP address of its own behind the proxy. */
 export function ask(
   agent: http.Agent,
   url: string,

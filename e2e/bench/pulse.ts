@@ -1,8 +1,8 @@
 import http from 'node:http'
 
 /**
- * In a separate process: requests these addresses every 50 ms, whether or not the last answer has come, so that a
- * blocked server cannot hide it. `begin` starts; `end` returns the milliseconds of each answer, by address.
+ * Requests these addresses every 50 ms in a separate process, whether or not the last answer has come, so that a server
+ * that is blocked cannot hide it. `begin` starts; `end` returns the milliseconds of each answer, by address.
  */
 const EVERY_MS = 50
 const addresses = process.argv.slice(2)

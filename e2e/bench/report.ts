@@ -1,7 +1,7 @@
 /** One line of the table: what was measured, the goal, and the result. */
 export type Row = { measure: string; goal: string; measured: string; reached: boolean | null }
 
-/** Prints the table; '·' if there is no goal. */
+/** Prints the table, with '·' where there is no goal. */
 export function print(title: string, rows: Row[]): void {
   console.log(`\n${title}`)
   for (const { measure, goal, measured, reached } of rows) {
@@ -10,7 +10,7 @@ export function print(title: string, rows: Row[]): void {
   }
 }
 
-/** Returns the value that `share` of the samples are below; they need not be sorted. */
+/** Returns the value below which the given share of the samples lies. They need not be sorted. */
 export function quantile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

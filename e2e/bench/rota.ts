@@ -73,8 +73,8 @@ async function publishWeeks(call: Call): Promise<number[]> {
 }
 
 /**
- * Measures from the address to the whole table on screen, each time in a new window without a cache; the first one,
- * which includes the browser's start, is not counted.
+ * Measures the time from opening the address until the whole table is on screen, each time in a new window without a
+ * cache. The first time is not counted, because it includes the browser's start.
  */
 async function show(browser: Browser, url: string, cookie: string, least: number): Promise<number[]> {
   const times: number[] = []
@@ -109,7 +109,7 @@ async function findCandidates(call: Call): Promise<number[]> {
   return times
 }
 
-/** Measures from the change of a published shift to the assigned person's email at the mail server. */
+/** Measures the time from the change to a published shift until the assigned person's email is at the mail server. */
 async function changeDuty(call: Call, inbox: Inbox): Promise<number[]> {
   const at = new Date(Date.now() + 3 * 3_600_000)
   const idOf = async (path: string, data: object) => (JSON.parse(await call('POST', path, data)) as { id: string }).id

@@ -26,7 +26,7 @@ import { measureWeb } from './web.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { measureWeights } from './weights.ts'
 
-/** Parts by name, so that one can be measured alone: npm run bench -- web browser. */
+/** The benchmarks by name, so that some can be run alone: npm run bench -- web browser. */
 const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = {
   weights: { title: 'Weight of scripts', measure: measureWeights },
   start: { title: 'Start and memory', measure: measureStart },

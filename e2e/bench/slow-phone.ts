@@ -10,7 +10,7 @@ export const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Makes the processor of a page this many times slower. */
+/** Makes a page's processor this many times slower. */
 export const slow = (wire: CDPSession, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate })
 
 /**

@@ -53,7 +53,7 @@ async function signIn(hand: Hand, address: string, name: string, password: strin
   await page.goto(address, { waitUntil: 'networkidle' })
   await hand.type(page.getByLabel('Email or username'), name)
   await hand.type(page.getByLabel('Password', { exact: true }), password)
-  // A desktop has no GPS.
+  // A desktop has no GPS, so an administrator types the location.
   const place = page.getByLabel('Your current location')
   if (address.startsWith('/admin')) {
     await hand.type(place, 'Head office')

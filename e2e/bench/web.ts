@@ -95,7 +95,7 @@ export async function measureWeb(): Promise<Row[]> {
   ]
 }
 
-/** Saves the page as it is sent now in a file, with `{nonce}` in place of this answer's nonce. */
+/** Saves the page in a file as it is sent now, with `{nonce}` in place of the nonce. */
 async function pageOf(url: string, cookie: string): Promise<string> {
   const html = await (await fetch(`${url}/home`, { headers: { Cookie: cookie } })).text()
   const nonce = /nonce="([^"]+)"/.exec(html)![1]!

@@ -13,7 +13,7 @@ const WEBHOOKS = 10
 /** Rounds with and without deliveries take turns, so that a machine that is slow for some seconds affects both. */
 const ROUNDS = 5
 const A_ROUND = DELIVERIES / ROUNDS
-/** The p99 of the loop may rise by this much while they are sent. */
+/** How much the loop's p99 may rise while messages are sent. */
 const RISE_MS = 20
 const QUIET_MS = 5000
 const PATIENCE_MS = 180_000

@@ -30,7 +30,7 @@ test('an unknown user, a wrong password and a disabled account get the same stat
   await expect.poll(async () => (await nobody.get('/healthz')).status(), { timeout: 60_000 }).toBe(200)
   const least: Record<string, number> = {}
   const answers = new Set<string>()
-  // One account may fail four times without a wait.
+  // A sign-in may fail four times for one account without a wait.
   for (let round = 0; round < 4; round++) {
     for (const [kind, input] of Object.entries(kinds)) {
       const start = processorTimeOf(server)
@@ -100,7 +100,7 @@ test('the secret of a session is in the cookie only: 256 bits, new at each sign-
     secrets.push(await secretNow())
   }
   expect(new Set(secrets).size).toBe(3)
-  // The cookie's value is JSON in base64.
+  // The cookie's value is JSON encoded in base64.
   const plain = secrets.map((secret) => JSON.parse(Buffer.from(secret.split('.')[0]!, 'base64').toString()) as string)
   for (const secret of plain) expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
   const old = await as('nobody')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
 
-/** The commands of the examples, read from the page as readers see it, each with the scope that it names. */
+/** The commands in the examples of docs/api.md, each with the token scope that it names. */
 const EXAMPLES = [
   ...fs.readFileSync('docs/api.md', 'utf8').matchAll(/^.*\(`([a-z.-]+)`\):\n\n```sh\n(.+)\n```$/gm),
 ].map(([, scope, command]) => ({ scope: scope!, command: command! }))

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] }
 const isCall = (line: string) => /^[A-Z]+ /.test(line)
 
-/** Returns the address of each file of the admin portal, parameters as `:name`. */
+/** Returns the address of each page file in the admin portal, with parameters as `:name`. */
 function addresses(entries: Entry[], base = ''): [string, string][] {
   return entries.flatMap(({ path, file, children }) => {
     const here = [base, path].filter(Boolean).join('/')

@@ -28,7 +28,7 @@ async function setUp(client: APIRequestContext) {
   return { secret, ...((await answer.json()) as { recoveryCodes: string[] }) }
 }
 
-/** Returns the subjects of a person's emails; without a mail server they are in the outbox. */
+/** Returns the subjects of a person's emails, which stay in the outgoing queue without a mail server. */
 function subjectsTo(server: Server, username: string): string[] {
   const outbox = path.join(server.folder, 'outbox')
   const all = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []

@@ -62,7 +62,7 @@ test('an unknown method is 405, and Allow lists the known ones, no matter who as
   }
 })
 
-/** A caller that makes thousands of requests, simpler than Playwright's client. */
+/** A simpler client than Playwright's, for thousands of requests. */
 type Asker = { url: string; cookie: string }
 
 /**

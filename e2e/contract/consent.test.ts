@@ -63,7 +63,7 @@ test('the consent log stores the same answer once a minute', async ({ as }) => {
     await json<{ id: string; timestamp: string }>(first),
     await json<{ id: string; timestamp: string }>(again),
   ]
-  // The minute may change between the two calls.
+  // The next minute may begin between the two calls.
   if (one.timestamp.slice(0, 16) === two.timestamp.slice(0, 16)) expect(two.id).toBe(one.id)
   expect((await alice.post('/api/consent-logs', { data: {} })).status()).toBe(400)
 })

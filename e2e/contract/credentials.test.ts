@@ -11,7 +11,7 @@ const signIn = (client: APIRequestContext, email: string, password = PASSWORD) =
 const cookieOf = async (client: APIRequestContext, name: string) =>
   (await client.storageState()).cookies.find((cookie) => cookie.name === name)?.value
 
-/** Returns the words of the emails to an address that are in the outbox. */
+/** Returns the texts of the emails to an address that are waiting to be sent. */
 function mailTo(folder: string, address: string): string[] {
   const outbox = path.join(folder, 'outbox')
   const names = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []

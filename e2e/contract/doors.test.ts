@@ -84,7 +84,7 @@ async function visitors(
   }
 }
 
-/** Clients that send their own bearer with each request. */
+/** API clients that send a bearer token of their own with each request. */
 const test = base.extend<{ bearing: (bearer: string) => Promise<APIRequestContext> }>({
   bearing: async ({ playwright, server }, use) => {
     const open: APIRequestContext[] = []
@@ -223,7 +223,7 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   const signedIn = !STRANGERS.has(kind)
   const away = status >= 300 && status < 400 ? (answer.headers()['location'] ?? '') : ''
   const opened = kind === 'admin' || (kind === 'holder' && GRANTED.test(address))
-  // A person with site access stays where they are, and is told in words that the page is not for them.
+  // A person with site access is not redirected, but told that the page is not for them.
   if (admin && kind === 'holder' && !opened)
     return status === 403 || status === 404 ? null : 'should say it is not theirs'
   if (admin && !opened) return away.startsWith('/admin/login') ? null : 'should lead to /admin/login'

@@ -71,7 +71,7 @@ test('a sender that continues after a refusal is disconnected', async ({ server 
   clearInterval(drops)
 })
 
-/** Sends requests over one connection, each once the answer to the one before has begun; returns what came back. */
+/** Sends requests over one connection, each once the previous answer has begun, and returns what came back. */
 function converse(server: Server, requests: string[]): Promise<{ statuses: number[]; ms: number }> {
   return new Promise((resolve) => {
     const start = performance.now()

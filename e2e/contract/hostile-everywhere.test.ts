@@ -74,7 +74,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
       // A page without a form answers that it has none, whatever is sent.
       if ((await ask(who, form('', 'a=b'))).status === 405) continue
       const blows = [...hostileForms.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
-      // Text typed into a field of the form stays there, also in data for scripts; nothing else is returned.
+      // Text typed into a field may come back in that field, also in the data for scripts, but nowhere else.
       const typed = (blow: Blow) => (blow.what.includes('in every field') ? 3 * blow.body!.length : 0)
       const largest = Math.max(page.text.length, ERROR_PAGE) + 10_000
       for (const blow of blows) wrong.push(...(await faults(who, blow, largest + typed(blow))))

@@ -47,7 +47,7 @@ test('a punch belongs to its shift, and the hours show its site and its break', 
   expect(await json(booked)).toMatchObject({ dutyId, siteId: site.id, fence: { verdict: 'unknown' } })
   expect(await json(await book('clock_out', 0.75))).toMatchObject({ dutyId, siteId: site.id })
 
-  // The work may have begun on the day after the shift's day.
+  // The person may have started work on the day after the date of the shift.
   const worked = london(new Date(Date.now() - 2.75 * 3_600_000)).slice(0, 10)
   const [row] = await list(await dana.get(`/api/admin/hours?userId=${userId}&siteId=${site.id}&from=${worked}`))
   expect(row).toMatchObject({ dutyId, siteId: site.id, workedMinutes: 120, breakMinutes: 30, paidMinutes: 90 })

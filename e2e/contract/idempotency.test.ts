@@ -127,7 +127,7 @@ function contentOf(): Record<string, string> {
   return Object.fromEntries(found) as Record<string, string>
 }
 
-/** Waits until the work after earlier actions is done. */
+/** Waits until the follow-up work of earlier actions is done. */
 async function quiet(): Promise<void> {
   const waiting = () => {
     const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })

@@ -1,7 +1,7 @@
 import { type APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** For each list, queries for things that do not exist. */
+/** For each list, queries that name records that do not exist. */
 const LISTS: Record<string, string[]> = {
   '/admin/staff': ['after=nobody', 'sort=upside-down', 'role=juggler'],
   '/admin/staff/manage': ['after=nobody', 'sort=upside-down', 'role=juggler'],

@@ -211,7 +211,7 @@ test('a check-in that a phone had stored is shown on the alarm with both times, 
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-/** Returns everything in an answer except its own ids, instants and nonce. */
+/** Returns an answer without its ids, times and nonce, which differ each time. */
 function shapeOf(status: number, headers: Record<string, string>, body: string): string {
   const names = Object.entries(headers).map(
     ([name, value]) => `${name}:${/date|request-id|etag/.test(name) ? '' : value.replace(/nonce-[^']+/, 'nonce')}`,

@@ -26,7 +26,7 @@ const photograph = async () => {
   return `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`
 }
 
-/** Makes a finished form with two photographs and a signature. */
+/** Makes a form that is filled in, with two photographs and a signature. */
 const form = async () => {
   const photographs = [await photograph(), await photograph()]
   const { formData, parts } = inParts({ ...exampleOf(report), photographs })

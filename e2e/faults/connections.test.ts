@@ -18,7 +18,7 @@ const openOf = (server: Server) => fs.readdirSync(`/proc/${server.process.pid}/f
 
 type Reader = { socket: net.Socket; status: number; alerts: number; at: number }
 
-/** Opens a stream of events over a plain socket, read or not. */
+/** Opens a stream of events over a plain socket, which the test may read or leave unread. */
 function follow(server: Server, cookie: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')

@@ -8,7 +8,7 @@ import { copyTemplate } from '../support/template.ts'
 
 const CYCLES = process.env.FAULTS === 'long' ? 50 : 3
 
-/** Returns the titles in the database file, and whether it and its chain are intact. */
+/** Returns the titles in the database file, and whether the file and its audit chain are intact. */
 function look(folder: string) {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
   const titles = new Set(

@@ -103,7 +103,7 @@ for (const [engine, open] of ENGINES)
 const READY = `return Boolean(navigator.serviceWorker?.controller && (await caches.match('/build'))
   && (await indexedDB.databases()).some(({ name }) => name === 'outbox'))`
 
-/** Fills in the form, with a picture as a person would choose one. */
+/** Fills in the form, and chooses a picture as a person would. */
 const FILL = `
   const set = (name, text) => (document.querySelector('[name=' + name + ']').value = text)
   set('firstName', 'Alice')

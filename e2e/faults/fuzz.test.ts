@@ -20,7 +20,7 @@ const [GUARDS, ADMINS] = [60, 20]
  * may.
  */
 const THOROUGH = /login|password|second-factor|account|export|pdf|report|verify|cleanup|import|dashboard|^\/admin/
-/** Streams, and calls that end the caller's session. */
+/** Calls that are left out: streams, and those that end the caller's session. */
 const LEFT_OUT = /^\/api\/events$|logout|sessions/
 
 type Blow = {
@@ -137,7 +137,8 @@ const query = fc.oneof(
 type Door = { address: string; method: string }
 
 /**
- * Returns every page with every method, and every call of the table with its methods and one that it does not allow.
+ * Returns every page with every method, and every call in the table with its own methods and one that it does not
+ * allow.
  */
 function everyDoor(): Door[] {
   const { paths } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> }
@@ -179,7 +180,7 @@ const blows: fc.Arbitrary<Blow> = blow.map(({ shape, ...one }) => ({
   body: (shape === 'form' ? one.urlencoded : shape === 'multipart' ? one.multipart : one.json).slice(0, 1_200_000),
 }))
 
-/** Faults found earlier, tried in every run. */
+/** Faults that were found earlier, and are tried in every run. */
 const examples: [Blow][] = [
   [{ address: '/documents', method: 'POST', who: 'alice', query: '', type: TYPES.form!, body: 'intent=__proto__' }],
   [{ address: '/login', method: 'POST', who: 'nobody', query: '', type: TYPES.form!, body: 'a[99999999]=x' }],

@@ -30,8 +30,8 @@ function manyWriters(server: Server, crowd: string[]) {
 }
 
 /**
- * Returns the titles on what is left of the disk, which must open and be intact. It reads a copy, because opening
- * repairs it.
+ * Returns the titles in the database that is left on the disk, which must open and be intact. It reads a copy, because
+ * opening repairs it.
  */
 function titlesIn(left: string): Set<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-look-'))

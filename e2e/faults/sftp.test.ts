@@ -10,7 +10,7 @@ import { startSshd } from '../support/sshd.ts'
 import { copyBegun, standbySettings, startStream } from '../support/standby.ts'
 import { copyTemplate, DATA_KEY } from '../support/template.ts'
 
-/** A user without a home folder, as the service's is. */
+/** A user without a home folder, like the one that the service runs as. */
 const SERVICE = { name: 'nobody', id: '65534' }
 
 test('an off-site backup over SFTP works for a user without a home folder, with the SSH settings that are delivered', async () => {

@@ -95,7 +95,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
     `${writers.acknowledged.length} acknowledged, ${missing.length} of the last ${loss} ms missing, serving after ${rto} ms`,
   )
 
-  // Everyone repeats what they sent in the last seconds, as phones do after a restore.
+  // Everyone sends again what they sent in the last seconds, as phones do after a restore.
   for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - 2 * RPO_MS))
     expect([201, 409]).toContain(await addOne(again.url, sent))
   const after = titlesIn(path.join(second, 'portal.db'))
@@ -143,7 +143,7 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
     server = await startServer(own, next)
     waits.push(Date.now() - lostAt)
 
-    // Phones repeat what they sent in the last seconds, and learn that it arrived.
+    // Phones send again what they sent in the last seconds, and learn that it arrived.
     for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - RPO_MS))
       expect([201, 409]).toContain(await addOne(server.url, sent))
     const titles = titlesIn(path.join(next, 'portal.db'))

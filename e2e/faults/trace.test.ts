@@ -15,10 +15,7 @@ function committedAt(trace: string[], line: number): number {
   return trace.findIndex((one, at) => at > last && LOG.test(one))
 }
 const isHead = (line: string) => LOG.test(line) && / 24, \d+(\)| <unfinished)/.test(line)
-/**
- * Bytes 4 to 7 of the head of a page in the log are zero except in the last page of a transaction
- * (sqlite.org/walformat).
- */
+/** Bytes 4 to 7 of a page's header in the log are zero, except in a transaction's last page (sqlite.org/walformat). */
 function sizeNamed(head: string): boolean {
   const bytes = /"((?:\\.|[^"\\])*)"/.exec(head)![1]!.match(/\\(?:[0-7]{1,3}|.)|[^\\]/g)!
   return bytes.slice(4, 8).some((byte) => !/^\\0+$/.test(byte))

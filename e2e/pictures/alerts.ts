@@ -1,5 +1,6 @@
-// Takes a picture of every kind of alert, in each place and size in which control and the guard see it, to be looked
-// at: npx tsx e2e/pictures/alerts.ts http://localhost:3000 <data folder of that demo company> <folder for the pictures>
+// Takes a picture of every kind of alert, in each place and size in which control and the guard see it, for a person to
+// look at: npx tsx e2e/pictures/alerts.ts http://localhost:3000 <data folder of that demo company> <folder for the
+// pictures>
 import fs from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'

@@ -37,7 +37,7 @@ export const PICTURES: Picture[] = [
 
 export const VIEWPORTS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 720 } }
 
-/** Opens the page of a picture and waits until its scripts answer and nothing more is fetched for it. */
+/** Opens the page of a picture, and waits until its scripts are running and nothing more is being loaded. */
 export async function openPicture(page: Page, { address, then }: Picture): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()

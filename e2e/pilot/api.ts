@@ -16,7 +16,7 @@ export class Api {
     private readonly now: () => number,
   ) {}
 
-  /** Returns the cookie of a person's session; signs them in with their password if there is none. */
+  /** Returns the cookie of a person's session, and signs them in with their password first if there is none. */
   cookieOf(who: string): Promise<string> {
     const known = this.cookies.get(who)
     if (known) return known

@@ -1,10 +1,10 @@
-/** Repeatable chance: the same seed gives the same draws on every machine. */
+/** Random numbers that can be repeated: the same seed gives the same numbers on every machine. */
 export type Chance = {
   /** Returns a number from 0 to below 1. */
   next: () => number
   /** Returns a whole number, both ends included. */
   between: (least: number, most: number) => number
-  /** Does something with this probability (0 to 1) happen now? */
+  /** Returns whether something with this probability (0 to 1) happens now. */
   happens: (often: number) => boolean
   one: <T>(of: readonly T[]) => T
 }

@@ -8,9 +8,9 @@ export type LedClock = {
   settings: { LD_PRELOAD: string; LED_CLOCK: string }
   /** Returns the clock's current time, in milliseconds. */
   now: () => number
-  /** Sets it to this instant, from which it runs on by itself. It can only be set forwards. */
+  /** Sets the clock to this instant, from which it continues to run. It can only be set forwards. */
   lead: (at: number) => void
-  /** Makes the machine's own clock wrong by this much; `now` stays true. */
+  /** Makes the machine's own clock wrong by this much; `now` still returns the true time. */
   step: (byMs: number) => void
   remove: () => void
 }

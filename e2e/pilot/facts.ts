@@ -4,7 +4,7 @@ import { type Fates, fatesOf } from './papers.ts'
 import { type Plan } from './plan.ts'
 import { type Round } from './rounds.ts'
 
-/** What a phone or a person did, and the result as far as its person was told. */
+/** What a phone or a person did, and the result as far as the person was told. */
 export type Kept = {
   id: string
   who: string
@@ -70,7 +70,7 @@ export type Facts = {
   /** Periods in which the machine was broken on purpose. */
   ill: { what: string; from: number; to: number | null }[]
   incidents: { incident: Incident; who: string; at: number }[]
-  /** Emails by day and recipient. */
+  /** Every email that was sent, with its recipient and time. */
   emails: { to: string; subject: string; at: number }[]
   /** What control was told when it put a person without a licence on a shift. */
   gates: { who: string; at: number; status: number; said: string }[]

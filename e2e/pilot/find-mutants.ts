@@ -9,7 +9,7 @@ import { play } from './play.ts'
 /**
  * Plays a day with each broken product, and reports which promises noticed.
  * @param only numbers of promises; all if empty
- * @returns was each noticed by the promise that it breaks?
+ * @returns whether each was noticed by the promise that it breaks
  */
 export async function findMutants(only: number[], slower: number): Promise<boolean> {
   let all = true

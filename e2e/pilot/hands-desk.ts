@@ -12,7 +12,7 @@ export const signOn: Do<'sign on'> = async (story, { who }) => {
   await story.world.api.must(who, 'POST', '/api/admin/control-desk/sign-on')
 }
 
-/** Looks at the big screen of the control room. */
+/** A controller looks at the control room's wall screen. */
 export const lookAtWall: Do<'look at the wall'> = async ({ world: { api } }, { who }) => {
   const pages = ['/api/admin/dashboard', '/api/admin/map', '/api/admin/lone-sessions', '/api/admin/control-desk']
   await Promise.all(pages.map((path) => api.must(who, 'GET', path)))
@@ -73,14 +73,16 @@ const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>
   kind === 'other_site' &&
   story.world.company.shifts.some(({ key, place }) => place.alone && story.world.ids.duties.get(key) === dutyId)
 
-/** Returns what a caller to the site is told: is the person there? */
+/** Returns what somebody who rings the site is told: whether the person is there. */
 function isThere({ world }: Story, userId: string): boolean {
   return world.facts.presence.some(({ who, to }) => to === null && world.userId(who) === userId)
 }
 
 type Candidate = { userId: string; refusals: object[]; warnings: object[] }
 
-/** Asks the first person who may come. That person is there in half an hour, and works to the end of the shift. */
+/**
+ * Asks the first person who is allowed to come. That person arrives in half an hour, and works to the end of the shift.
+ */
 async function findCover(story: Story, who: string, { dutyId, userId, kind }: Exception): Promise<void> {
   const { world } = story
   const shift = world.company.shifts.find(({ key }) => world.ids.duties.get(key) === dutyId)
@@ -111,7 +113,7 @@ async function findCover(story: Story, who: string, { dutyId, userId, kind }: Ex
   story.done.push({ at: now, who, what: `found cover for ${shift.key}` })
 }
 
-/** A stood-down person who is there goes home when the other comes, and does none of their remaining tasks. */
+/** A person who was stood down goes home when the replacement comes, and does none of their remaining tasks. */
 function relieve(story: Story, { userId, kind }: Pick<Exception, 'userId' | 'kind'>, shift: string, at: number): void {
   if (kind !== 'not_fit' || userId === null || !isThere(story, userId)) return
   const who = story.world.company.people.find(({ key }) => story.world.userId(key) === userId)!.key
@@ -151,7 +153,7 @@ export const decideRequests: Do<'decide requests'> = async (story, { who }) => {
     await api.ask(who, 'PUT', `/api/admin/safety-violations/${id}`, { resolved: true, notes: 'Jacket handed out' })
 }
 
-/** What a supervisor opens each day about their sites. */
+/** A supervisor opens the daily pages about their sites. */
 export const seeOwnSites: Do<'see own sites'> = async ({ world: { api } }, { who }) => {
   const lists = ['exceptions', 'hours', 'sites', 'duties', 'corrections', 'lone-sessions', 'map']
   for (const list of lists) await api.must(who, 'GET', `/api/admin/${list}`)

@@ -135,7 +135,7 @@ export const askForLeave: Do<'ask for leave'> = async ({ world }, { who, from, t
   await world.api.must(who, 'POST', '/api/holidays', { startDate: from, endDate: to, reason: 'Family' })
 }
 
-/** The person says when they left, for the shift that is still open. */
+/** For a shift that is still open, the person says when they left. */
 export const askForCorrection: Do<'ask for a correction'> = async (story, { who, shift, leftAt }) => {
   const { world } = story
   leave(story, who, shift, leftAt)
@@ -152,7 +152,7 @@ export const askForCorrection: Do<'ask for a correction'> = async (story, { who,
 
 type Operation = Pick<Kept, 'who' | 'shift' | 'kind' | 'action'> & { gone: number | null }
 
-/** Writes an operation on the phone, and sends it if it is online. */
+/** Stores an operation on the phone, and sends it if the phone is online. */
 export async function write(
   story: Story,
   { gone, ...about }: Operation,
@@ -184,7 +184,7 @@ export async function deliver(story: Story, who: string): Promise<void> {
   }
 }
 
-/** Returns where the phone says that it is: near the site. */
+/** Returns the location that the phone reports, which is near the site. */
 function placeOf({ place }: Planned) {
   const { latitude, longitude } = PLACES.find(({ key }) => key === place.key)!
   return { latitude, longitude, accuracy: 12 }

@@ -34,12 +34,12 @@ export class Handset {
     private readonly api: Api,
     readonly who: string,
     readonly userId: string,
-    /** How far its clock is fast, in milliseconds. */
+    /** By how many milliseconds its clock is fast. */
     private readonly ahead: number,
     private readonly now: () => number,
   ) {}
 
-  /** Opens the portal online: phone and server exchange a hello, and each stores the other's time. */
+  /** Opens the portal online. The phone and the server make contact, and each stores the other's time. */
   async hello(): Promise<void> {
     const phoneAt = this.clock()
     const waiting = this.waiting.map(({ seq }) => seq)
@@ -55,7 +55,7 @@ export class Handset {
     this.me = { phone, secret: await readMacSecret(macSecret!), key, contact }
   }
 
-  /** Writes an operation, sealed; nothing is sent. */
+  /** Seals and stores an operation; nothing is sent. */
   async writeDown(kind: Kind, body: unknown, parts: Uint8Array[] = []): Promise<Waiting> {
     if (!this.me) await this.hello()
     const { phone, secret, key, contact } = this.me!

@@ -22,7 +22,7 @@ const WEEK: readonly (readonly [day: number, hour: number, minute: number, what:
   [6, 12, 0, 'backup'],
 ]
 
-/** Returns the machine's troubles of a week, moved by some minutes by the seed. The restore test comes last. */
+/** Returns a week's troubles of the machine. The seed moves each by some minutes. The restore test comes last. */
 export function machineWeek(company: Company): (Step & { at: number })[] {
   const chance = chanceOf(`${company.seed} machine`)
   const first = dayOf(new Date(company.from))

@@ -61,8 +61,8 @@ async function backUp({ world }: Story): Promise<void> {
 }
 
 /**
- * Backs the company up, restores the copy into an empty folder as on another machine, and asks both the same questions.
- * @returns the differences, in words
+ * Backs the company up, restores the copy into an empty folder as on another machine, and compares the two.
+ * @returns a description of the differences
  */
 export async function restoreTest(story: Story, who: string): Promise<string[]> {
   const { world } = story

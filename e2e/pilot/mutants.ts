@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { copyHome } from '../support/broken-home.ts'
 
-/** The product broken in one way, from outside: by triggers in its database or in a copy of its build. */
+/** One way of breaking the product from outside: by triggers in its database, or in a copy of its build. */
 export type Mutant = {
   name: string
   /** The promise that must notice the fault. */

@@ -4,7 +4,7 @@ import { type Step } from './tasks.ts'
 
 type Timed = Step & { at: number }
 
-/** Returns what the control room and the office do at which time. `atDesk` adds who does it at that hour. */
+/** Returns what the control room and the office do, and when. `atDesk` adds who does it at that hour. */
 export function officeWeek(company: Company): Timed[] {
   const [hr] = company.people.filter(({ work }) => work === 'hr')
   const supervisors = company.people.filter(({ work }) => work === 'supervises')

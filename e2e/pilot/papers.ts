@@ -54,8 +54,8 @@ export function stayAtHome({ lapses, suspended }: Fates, who: string, { key, pla
 }
 
 /**
- * Returns since when a person really had no valid licence. The renewed one never expires, because its card came in
- * time.
+ * Returns the time from which a person really had no valid licence. A licence that was renewed never counts as expired,
+ * because its card came in time.
  */
 export function unlicensedFrom(company: Company, { lapses, suspended }: Fates, who: string): number | null {
   if (who === lapses) return company.from - 5 * 3_600_000
@@ -87,7 +87,7 @@ export function licenceOf({ people }: Company, who: string, card = 1) {
   return { kind: 'sia_licence', number, sectors: ['guarding'] }
 }
 
-/** Returns the new card as its person photographs it. */
+/** Returns the photograph of a person's new card. */
 export const newCardOf = (company: Company, who: string) => ({
   body: { ...licenceOf(company, who, 2), expiresOn: FAR, photos: ['part:0'] },
   parts: [bytesOfUrl(exampleSignature)],

@@ -3,7 +3,7 @@ import { type Company, type Member } from './company.ts'
 import { fatesOf } from './papers.ts'
 import { PLACES } from './sites.ts'
 
-/** A week after the pilot's end: its shifts are only planned. */
+/** The Monday of the week after the pilot's end, for which shifts are only planned. */
 const WEEK: Day = '2027-04-12'
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu']
 

@@ -19,14 +19,14 @@ import { openWorld, type World } from './world.ts'
 import { type Facts } from './facts.ts'
 
 const MIN = 60_000
-/** The product checks once a second what is due by its clock. */
+/** The product checks once a second what is due according to its clock. */
 const WATCH_MS = 1300
 
 export type Played = { company: Company; tasks: Task[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
 type Options = {
   /** Simulated minutes between two of the product's scheduled checks, if nothing else happens. */
   everyMinutes?: number
-  /** Breaks the product in this way after the company is set up. */
+  /** How to break the product once the company is set up. */
   mutant?: Mutant
   say?: (line: string) => void
   /** A folder for pictures of the control room's wall screen, one an hour; without it no browser is opened. */

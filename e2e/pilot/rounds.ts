@@ -36,7 +36,7 @@ const isRound = ({ place, position, start }: Pick<Planned, 'place' | 'position' 
 /** A tour as it was really walked. */
 export type Round = { who: string; due: number; runId: string; faked: boolean; scans: { point: number; at: number }[] }
 
-/** Returns when the tours of a night are due: true instants. */
+/** Returns when a night's tours are really due. */
 export const duesOf = (day: Day): number[] =>
   ROUND.times.map((time) => {
     const [hour, minute] = time.split(':').map(Number) as [number, number]

@@ -31,7 +31,7 @@ export class Screens {
 
   /**
    * Opens a page as a person does, lets them act, and records what was on screen.
-   * @param act what they press, by its label; an error in it is recorded as what they saw
+   * @param act what they press, by its label; if it fails, the error is recorded as what they saw
    * @param shot name of a picture of it
    */
   async visit(
@@ -89,7 +89,7 @@ export class Screens {
     }
   }
 
-  /** Records what the page wrote and sent, with the server's answer. */
+  /** Records what the page stored and sent, with the server's answer. */
   private noteOperations(page: Page, who: string): void {
     const { world } = this.story
     page.on('response', (response) => {

@@ -38,7 +38,7 @@ export function scriptOf(company: Company): Task[] {
   return inTime.map((step, n) => ({ n, ...atTheirDesk(company, step) }))
 }
 
-/** Control's tasks are done by the controller at the desk at that hour. */
+/** Adds to a task of control's the controller who is at the desk at that hour. */
 const atTheirDesk = (company: Company, step: Timed): Timed =>
   'who' in step && step.who === '' ? { ...step, who: atDesk(company, step.at) } : step
 
@@ -115,7 +115,7 @@ function workOf(
     add(then, { do: 'write a form', ...about, form: 'breakage', gone: line(then) })
   }
   walkRounds(shift, night, about, line, add)
-  // After five minutes the list says that nobody has come, because the product checks then.
+  // The list says after five minutes that nobody has come, because that is when the product checks.
   if (shift.place.alone) add(shift.startsAt + 5.5 * MIN, { do: 'wait' })
   const silentFrom = incident ? incidentOf(incident, shift, about, add, chance) : null
   if (shift.place.alone) checkIns(shift, cameAt, leftAt, silentFrom, line, about, add, chance)
@@ -167,7 +167,7 @@ function incidentOf(incident: Incident, shift: Planned, about: About, add: Add, 
   }
   if (incident === 'flat battery' || incident === 'missed check-in') {
     const { interval } = shift.place
-    // The next check-in is due an interval after the last one; monitoring checks every five seconds.
+    // The next check-in is due one interval after the last, and monitoring checks every five seconds.
     const last = at - chance.between(1, 9) * MIN
     add(last, { do: 'check in', ...about, gone: null })
     const missed = last + (interval + 5) * MIN
@@ -201,7 +201,7 @@ function checkIns(
   }
 }
 
-/** Some people request leave in a few weeks, in the daytime. */
+/** Some people request leave for a few weeks ahead, in the daytime. */
 function leave(company: Company): Timed[] {
   const chance = chanceOf(`${company.seed} leave`)
   const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights')

@@ -83,7 +83,7 @@ export type RunSeen = {
   dueAt: string | null
   scans: { checkpoint: string; at: string; notBefore: string | null; notAfter: string | null; marks: string[] }[]
 }
-/** A clock-in, and whether its person was stood down. */
+/** A clock-in, and whether the person was stood down. */
 export type EntrySeen = {
   id: string
   userId: string
@@ -116,7 +116,7 @@ export type Seen = {
   runs: RunSeen[]
   entries: EntrySeen[]
   papers: PaperSeen[]
-  /** Emails, push messages and the like that reached nobody and are no longer tried, or still wait. */
+  /** Emails, push messages and the like that were given up without reaching anybody, or are still waiting. */
   letters: { id: string; state?: string; to?: string }[]
   actions: { id: string; words: string; ownerId: string | null; dueOn: Day }[]
   phones: { id: string; userId: string; missing: number[]; unsent: number; endedAt: string | null }[]

@@ -22,7 +22,7 @@ const EVENT = ['18:00', '02:00'] as const
 
 const contact = (number: number) => ({
   name: `Duty manager ${number}`,
-  // From the range of numbers reserved for fiction.
+  // The number is from the range that is reserved for fiction.
   phone: `020 7946 040${number}`,
   email: `duty${number}@client.test`,
 })

@@ -27,7 +27,7 @@ export type Story = {
   /** The controller signed on at the desk, who takes it over with their own session. */
   desk: string
   takeDesk: (who: string) => Promise<void>
-  /** Tasks that follow from what people saw: found cover, a received alarm. */
+  /** Tasks that follow from what people saw, such as cover that was found or an alarm that was received. */
   follows: Task[]
   /** Breaks the product again, if this run is of a broken product. */
   spoil: () => void

@@ -1,5 +1,5 @@
 /**
- * What a person does, and when: one line of the script. Times are true instants in milliseconds, whatever a phone's
+ * One line of the script: what a person does, and when. Times are true instants in milliseconds, whatever a phone's
  * clock says.
  */
 export type Step =

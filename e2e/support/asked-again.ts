@@ -9,7 +9,7 @@ export function letPasswordsAge(server: Pick<Server, 'folder'>): void {
   database.close()
 }
 
-/** Ages the last time everyone gave their password by some days, as if they had used the portal all the time. */
+/** Makes it some days since everyone last gave their password, as if they had used the portal all that time. */
 export function letSignInsAge(server: Pick<Server, 'folder'>, days: number, most = 90): void {
   const database = new Database(path.join(server.folder, 'portal.db'), { timeout: 5000 })
   const proved = Date.now() - days * 86_400_000

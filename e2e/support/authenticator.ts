@@ -8,7 +8,7 @@ type Ways = { origin?: string; rpId?: string; verified?: boolean; counter?: numb
 const b64 = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** Returns a phone without a passkey of ours. */
+/** Returns a phone that has no passkey for the portal yet. */
 export function newPhone(): Phone {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

@@ -64,10 +64,10 @@ const ALL_BUT_SCRIPTS = /^(?!.*\/assets\/)/
 /** Makes the server unreachable for a page with a test clock. */
 export const takeAway = (page: Page, { answer }: Away) => page.route(ALL_BUT_SCRIPTS, (route) => answer(route))
 
-/** Makes it reachable again. */
+/** Makes the server reachable again. */
 export const giveBack = (page: Page) => page.unroute(ALL_BUT_SCRIPTS)
 
-/** Waits until a page says something; if nobody answers at all, the test clock moves on. */
+/** Waits until a page shows a text. If there is no answer at all, the test clock is moved on. */
 export async function untilSaid(page: Page, { silent }: Away, words: Locator): Promise<void> {
   if (!silent) return expect(words).toBeVisible()
   await expect(async () => {

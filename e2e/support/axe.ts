@@ -59,8 +59,8 @@ const findingsNow = (page: Page): Promise<string[]> =>
 export const NARROW = { width: 320, height: 640 }
 
 /**
- * Checks pages in their own size and light, then at 320 pixels and dark.
- * @param large must all controls measure 44 pixels, as staff's must on a phone?
+ * Checks pages at their own size in the light scheme, then at 320 pixels in the dark one.
+ * @param large whether all controls must measure 44 pixels, as staff's must on a phone
  * @returns `look`, and `report`: how many checks there were, and one line for each finding (axe's, a page that scrolls
  * sideways, a disabled button without a reason, one too small)
  */
@@ -100,6 +100,6 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
     (pixels) => pixels <= 0,
   )
 
-/** After two frames the layout of a new size and the colours of a new scheme are complete. */
+/** Waits for two frames, after which the layout of a new size and the colours of a new scheme are complete. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))

@@ -14,8 +14,8 @@ export const wholeBrowser = (): string | undefined =>
   ])
 
 /**
- * Returns CHROMIUM_PATH, or else Chromium without a window if there is one: the same engine at half the work, because
- * tabs and toolbar, which are pages too, are missing. It shows no notifications.
+ * Returns CHROMIUM_PATH, or else Chromium without a window if there is one: the same engine with half the work, because
+ * it has no tabs and toolbar, which are pages too. It shows no notifications.
  */
 export const quickBrowser = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']) ?? wholeBrowser()

@@ -15,7 +15,7 @@ type Description = { paths: Record<string, Record<string, Operation>>; component
 const describedBy = async (client: APIRequestContext): Promise<Description> =>
   (await (await client.get('/api/openapi.json')).json()) as Description
 
-/** Returns every call of the table. Variable parts of an address get a word that names nothing. */
+/** Returns every call in the table, with a word that names nothing in place of variable parts. */
 export async function everyCall(client: APIRequestContext): Promise<DescribedCall[]> {
   const { paths } = await describedBy(client)
   return Object.entries(paths).flatMap(([path, methods]) =>

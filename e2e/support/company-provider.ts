@@ -6,7 +6,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 /** A company's sign-in provider on this machine. */
 export type CompanyProvider = {
   issuer: string
-  /** The account that signs in there, and how, as its token says. */
+  /** The account that signs in there, and how it signs in, as the token says. */
   as: { accountId: string; amr: string[] }
   /** Makes the provider sign with another key from now on, and publish only that one. */
   rotateKeys: (kid: string) => void

@@ -16,7 +16,7 @@ export function mute(): string[] {
   )
 }
 
-/** Returns controls smaller than 44 x 44; links in running text may be. */
+/** Returns controls that are smaller than 44 x 44, except links in running text. */
 export function targets(): { small: string[]; count: number } {
   const small: string[] = []
   let count = 0

@@ -18,7 +18,7 @@ const LONGEST = 300
 
 const { paths, components } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as Described
 
-/** Values that fit no schema, or hardly any. */
+/** Values that match no schema, or hardly any. */
 const odd = fc.constantFrom<unknown>(
   ...[null, true, -1, 1.5, 1e308, '', 'null', '\u0000', '\ud800', '\u202e', '__proto__', 'é'.repeat(3000)],
   ...[[], {}, [[]], [null], { length: -1 }, { constructor: 1 }, 'data:image/png;base64,AAAA', '2026-02-31'],
@@ -98,7 +98,7 @@ function oneWrong(value: unknown, { at, how, odd }: Wrong): unknown {
 const put = (into: object, key: string, value: unknown): unknown =>
   Array.isArray(into) ? into.map((one: unknown, n) => (String(n) === key ? value : one)) : { ...into, [key]: value }
 
-/** Generates values by a JSON schema, mostly ones that it allows. */
+/** Generates values from a JSON schema, mostly ones that it allows. */
 class Values {
   constructor(private readonly ids: fc.Arbitrary<string>) {}
 

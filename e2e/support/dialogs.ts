@@ -59,7 +59,7 @@ export async function takesBack({
   }
 }
 
-/** What a press outside a dialog would discard. */
+/** The controls whose content a press outside a dialog would discard. */
 const FIELDS = 'textarea, canvas, input:not([role], [type=file])'
 
 /** Presses outside a dialog: it closes if nothing can be entered in it, otherwise only the key closes it. */

@@ -5,7 +5,10 @@ import path from 'node:path'
 
 const source = path.join(import.meta.dirname, 'disk.c')
 
-/** Is there a compiler for the library? (Debian: gcc and libc6-dev; `npm run faults` installs them if it may.) */
+/**
+ * Returns whether there is a compiler for the library. (On Debian: gcc and libc6-dev. `npm run faults` installs them if
+ * it may.)
+ */
 export const canFakeDisk = () => spawnSync('gcc', ['--version']).status === 0
 
 export type Disk = {
@@ -54,7 +57,7 @@ export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Di
 
 const NAMES = ['portal.db', 'portal.db-wal']
 
-/** Returns a folder with what the power cut left; the caller removes it. The process is paused meanwhile. */
+/** Returns a folder with what the power cut left; the caller removes it. The process is paused while it is copied. */
 export async function cutPower(disk: Disk, pid: number): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-cut-'))
   process.kill(pid, 'SIGSTOP')

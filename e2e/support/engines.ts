@@ -92,7 +92,7 @@ export async function openWebKit(): Promise<Tab> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   const port = await freePort()
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home }
-  // In a separate process group, so that the screen and the browser end with it.
+  // The driver runs in a separate process group, so that the screen and the browser end with it.
   const child = spawn('/usr/bin/xvfb-run', ['-a', DRIVER, `--port=${port}`], { env, stdio: 'ignore', detached: true })
   const ask = async <T>(method: string, address: string, body?: object): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${address}`, {

@@ -8,7 +8,7 @@ export type AtSite = {
   id?: string
   query?: string
   body?: object
-  /** The lowest level of site access that opens it. */
+  /** The lowest level of site access that allows the call. */
   least: Level
   /** Whether the call is a list, which leaves out another site's rows. Other calls are refused. */
   list?: true
@@ -62,7 +62,7 @@ async function openDuty(siteId: string, prepare: PrepareAt, userId?: string): Pr
   if (userId) await prepare('POST', `/api/admin/duties/${idOf(duty)}/assignments`, { userId })
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
 }
-/** Adds a shift of the caller at the site. */
+/** Adds a shift that the caller has worked at the site. */
 async function shiftAt(siteId: string, prepare: PrepareAt) {
   const punch = (action: string) => prepare('POST', '/api/clock', { action, siteId, location: null })
   if ((await prepare('GET', '/api/clock/status')).isClockedIn) await punch('clock_out')

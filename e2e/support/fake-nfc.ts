@@ -54,5 +54,5 @@ type Fake = { fakeNfc: { listening: Set<unknown>; hold: (held: Held) => void } }
 export const holdTo = (page: Page, held: Held) =>
   page.evaluate((tag) => (globalThis as unknown as Fake).fakeNfc.hold(tag), held)
 
-/** Returns how many parts of the page listen for a tag. */
+/** Returns how many parts of the page are listening for a tag. */
 export const listeners = (page: Page) => page.evaluate(() => (globalThis as unknown as Fake).fakeNfc.listening.size)

@@ -77,7 +77,7 @@ async function sign(page: Page, field: Extract<Field, { kind: 'signature' }>): P
   await dialog.getByRole('button', { name: 'Save Signature' }).click()
 }
 
-/** Draws a zigzag with the mouse, once nothing covers the place, and waits until the page has received it. */
+/** Draws a zigzag with the mouse once nothing covers the canvas, and waits until the page has received it. */
 export async function draw(page: Page, canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))

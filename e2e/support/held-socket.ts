@@ -25,7 +25,7 @@ export type Held = { url: string; restart: () => Promise<void>; stop: () => Prom
 
 /**
  * Starts the built product on a socket that stays open while it restarts.
- * @param at a port of this machine, or the path of a socket
+ * @param at a port on this machine, or the path of a socket
  * @param settings the product's own; for a path, `ORIGIN` is the address of the proxy in front
  */
 export async function startHeld(at: number | string, settings: Record<string, string>): Promise<Held> {

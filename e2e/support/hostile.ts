@@ -12,7 +12,7 @@ export const svg = Buffer.from(
 )
 export const html = Buffer.from(`<!doctype html><html><body>${SCRIPT}</body></html>`)
 
-/** A JPEG that is also a web page: in a comment before the picture and again after it. */
+/** A JPEG that is also a web page: the page is in a comment before the picture and again after it. */
 export const jpegAndHtml = async () => withComment(await photo(), `-->${html.toString()}`, html)
 
 /** A JPEG that is also a PDF: readers accept a document with its mark in the first kilobyte. */
@@ -78,7 +78,7 @@ export async function forgedSize(): Promise<Buffer> {
   return forged
 }
 
-/** An animation with frames of one dot, which would all be drawn on a canvas of 2000 x 2000: 160 GB. */
+/** An animation whose frames each have one dot but would be drawn on a canvas of 2000 x 2000, which takes 160 GB. */
 export function animation(frames = 10_000): Buffer {
   const canvas = Buffer.from([0xd0, 0x07, 0xd0, 0x07])
   const head = Buffer.concat([Buffer.from('GIF89a'), canvas, Buffer.from([0x80, 0, 0, 255, 0, 0, 0, 0, 255])])

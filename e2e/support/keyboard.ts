@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_STOPS = 150
 
 /**
- * Presses Tab until the focus is on the target, as a person without a mouse. Each stop on the way must be visible: with
- * a ring or an edge around it, within the window, and not covered.
+ * Presses Tab until the focus is on the target, as a person without a mouse would. Each stop on the way must be
+ * visible: with a ring or an edge around it, within the window, and not covered.
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -43,7 +43,7 @@ function focusTrouble(): string {
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
   if (right <= left || bottom <= top) return `${name}: focus outside the window`
-  // Some of it must be visible: five points across the middle and down.
+  // Part of the control must be visible, so five points across its middle and down it are checked.
   const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((share) => [
     [left + (right - left) * share, (top + bottom) / 2],
     [(left + right) / 2, top + (bottom - top) * share],

@@ -3,7 +3,7 @@ import { type hash, type Options, type verify } from '@node-rs/argon2'
 type Argon = { hash: typeof hash; verify: typeof verify }
 
 const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-/** Shorter than any of the product's hashes, so that it can be recognised. */
+/** The hash is shorter than any of the product's, so that it can be recognised. */
 const LIGHT = { ...LEAST, outputLen: 16 }
 const parametersOf = ({ memoryCost, timeCost, parallelism }: Options) =>
   `m=${memoryCost},t=${timeCost},p=${parallelism}`

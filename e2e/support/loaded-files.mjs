@@ -1,4 +1,4 @@
-// Preloaded into a server: reports which files it has loaded so far.
+// This file is preloaded into a server, and reports which files the server has loaded so far.
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 

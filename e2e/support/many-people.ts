@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 
 /**
  * Returns cookies of this many people who are like one given person, written into a data folder that no server uses
- * yet. What one person may do in a minute is limited, and a crowd is many people.
+ * yet. One person may do only so much in a minute, so a crowd must be many people.
  */
 export function manyPeople(folder: string, username: string, count: number): string[] {
   const sqlite = new Database(path.join(folder, 'portal.db'))

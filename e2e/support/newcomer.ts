@@ -5,8 +5,8 @@ import { PASSWORD } from './people.ts'
 let count = 0
 
 /**
- * Hires a person who has chosen a password but not agreed to anything yet; returns the sign-in name (password as for
- * all).
+ * Hires a person who has chosen a password but not agreed to anything yet; returns the sign-in name. The password is
+ * the one that all test people have.
  */
 export async function hireNewcomer(
   admin: APIRequestContext,

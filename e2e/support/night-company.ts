@@ -18,7 +18,7 @@ const SITES = [
   'Millbrook Retail Park',
 ]
 
-/** How many people are on shift in a night, how many of them alone, and how many have not come. */
+/** How many people are on shift on a night, how many of them are alone, and how many have not come. */
 export type Night = { onShift: number; alone: number; missing: number }
 
 /**

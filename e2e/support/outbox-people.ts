@@ -16,7 +16,7 @@ export function inParts(answers: object) {
 
 let hired = 0
 
-/** Hires a person, by default in the office, who has agreed, so that no other person's shifts interfere. */
+/** Hires a new person who has agreed, by default in the office, so that no other person's shifts interfere. */
 export async function newcomer(
   server: { url: string },
   dana: APIRequestContext,

@@ -16,7 +16,7 @@ type Kind =
 type How = {
   /** How long ago it was made, in milliseconds, by a correct clock. */
   ago?: number
-  /** How far the phone's clock was fast when it was made, and when it is sent. */
+  /** How fast the phone's clock was when the operation was made, and is when it is sent. */
   ahead?: number
   aheadNow?: number
   contact?: Contact | null
@@ -25,7 +25,7 @@ type How = {
   seq?: number
   id?: string
   userId?: string
-  /** Replaces the whole content. */
+  /** Content that replaces the operation's own. */
   inside?: unknown
 }
 export type Kept = Awaited<ReturnType<OutboxPhone['make']>>
@@ -99,7 +99,7 @@ export class OutboxPhone {
   carry = ({ envelope }: Kept, sentAt = new Date(), cookie = '') =>
     ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: sentAt.toISOString() })
 
-  /** Returns the same envelope with other outer fields, correctly signed. */
+  /** Returns the same envelope with different outer fields, correctly signed. */
   async resign(envelope: Envelope, other: object): Promise<Envelope> {
     const changed = { ...envelope, ...other } as Envelope
     return { ...changed, mac: await signEnvelope(changed, this.secret) }
@@ -110,7 +110,7 @@ export class OutboxPhone {
 
   look = (id: string, cookie = '') => ask(this.url, cookie, 'GET', `/api/outbox/${id}`)
 
-  /** Makes and sends an operation, as its own person. */
+  /** Makes and sends an operation as the phone's own person. */
   do = async (kind: Kind, body: unknown, how: How = {}) => this.send(await this.make(kind, body, how), this.cookie)
 
   /** Returns a contact an hour before the operation was made, according to both clocks. */

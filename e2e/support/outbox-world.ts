@@ -155,7 +155,7 @@ export class OutboxWorld {
     for (const [at, phone] of this.phones.entries()) {
       await this.hello(at)
       for (const kept of phone.kept) {
-        // Acknowledged operations are not sent again: the server must finish them.
+        // Operations that were acknowledged are not sent again, so the server must finish them.
         if (!kept.acknowledged) await this.deliver(phone, kept, actor(phone.name))
         for (const index of kept.written.parts.keys())
           await phone.sealed.sendPart(kept.written, index, this.now).catch(() => undefined)

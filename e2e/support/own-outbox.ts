@@ -5,7 +5,7 @@ import { type Made } from '../../app/browser/outbox/keep.ts'
 /** A finished item, with its parts as base64, or as this many arbitrary bytes. */
 type Finished = Omit<Made, 'parts'> & { parts: (string | number)[]; userId: string }
 
-/** Finishes an item in the browser as its pages do, by their own scripts. */
+/** Finishes an item in the browser as its pages do, through their own scripts. */
 export const performOn = (page: Page, finished: Finished): Promise<void> =>
   page.evaluate(async ({ parts, userId, ...made }) => {
     const scripts = performance.getEntriesByType('resource').map(({ name }) => name)

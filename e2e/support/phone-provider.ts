@@ -15,7 +15,7 @@ export const twilioTakes = (kind: 'Messages' | 'Calls') => ({
   },
 })
 
-/** Vonage's answer to a text message of two parts. */
+/** Vonage's answer to a text message that was sent in two parts. */
 export const vonageTakes = {
   status: 200,
   body: {

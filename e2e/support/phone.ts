@@ -52,7 +52,8 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const phone: Phone = {
         ...(await start()),
         restart: async () => {
-          // Chromium writes cookies to disk within half a minute. A guard's session is older than that.
+          // Chromium writes cookies to disk within half a minute. A guard's session is usually older than that, so the
+          // test keeps the cookies over the restart.
           const cookies = await phone.context.cookies()
           const closed = phone.context.waitForEvent('close')
           process.kill(processOf(profile), 'SIGKILL')

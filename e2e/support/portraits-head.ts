@@ -3,7 +3,10 @@ import { type Looks } from './portraits-people.ts'
 /** `turn` in degrees, to the picture's right. */
 type Pose = { x: number; y: number; size: number; tilt: number; smile: number; turn?: number }
 
-/** Draws a head as SVG: hair behind, neck, face, features, hair in front. `size` is the head's half width in pixels. */
+/**
+ * Draws a head as SVG: the hair behind, the neck, the face, its features, and the hair in front. `size` is the head's
+ * half width in pixels.
+ */
 export function drawHead(id: string, looks: Looks, pose: Pose): string {
   const { size } = pose
   const r = (n: number) => (n * size).toFixed(1)

@@ -5,7 +5,7 @@ export type Looks = {
   lips: string
   hair: string
   iris: string
-  /** Half height of the head; larger is longer. */
+  /** Half the height of the head; a larger value makes a longer head. */
   length: number
   /** Width of the jaw as a share of the head's. */
   jaw: number

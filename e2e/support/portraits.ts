@@ -15,7 +15,7 @@ export type PortraitInput = {
   /** Another picture of the same person: 0, 1, 2, ... changes position, tilt, light and background. */
   take?: number
   from?: 'front' | 'behind'
-  /** 1 is daylight, 0.1 a dark yard, 0.01 nothing to see. */
+  /** 1 is daylight, 0.1 is a dark yard, and at 0.01 nothing can be seen. */
   light?: number
   /** Head's half width as a share of picture width; 0.17 fills a third of it with face. */
   headSize?: number

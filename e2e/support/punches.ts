@@ -46,7 +46,7 @@ export const refused = (work: () => unknown) => {
   }
   throw new Error('was not refused')
 }
-/** The same as `refused`, for asynchronous work. */
+/** Does the same as `refused` for asynchronous work. */
 export const refusal = async (work: () => Promise<unknown>) => {
   try {
     await work()

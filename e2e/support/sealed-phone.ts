@@ -10,7 +10,7 @@ import { readMacSecret, readPublicKey, sealOperation } from '~/domain/offline/ou
 
 const HOUR = 3_600_000
 
-/** Returns a person's phone that met the server two days ago, within a test's process. */
+/** Returns a person's phone that contacted the server two days ago, for tests without a server process. */
 export async function sealedPhone(person: Person, now: Date, met = new Date(now.getTime() - 48 * HOUR)) {
   const hello = (more: object = {}, at = now) =>
     greetPhone(person, Hello.parse({ phoneAt: at.toISOString(), ...more }), () => at)

@@ -8,7 +8,8 @@ export type SiteTour = { siteId: string; tourId: string; points: Point[]; tour: 
 
 /**
  * Adds a site with checkpoints and a tour that includes them, and puts a person at work only there.
- * @param names of the checkpoints; one ending in a question mark asks it, one ending in an asterisk needs a photograph
+ * @param the names of the checkpoints. A name that ends in a question mark is asked as a question, and one that ends in
+ * an asterisk needs a photograph.
  */
 export async function siteTour(
   admin: APIRequestContext,

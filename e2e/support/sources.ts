@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 type Source = { name: string; text: string }
 
 /**
- * Returns every source file of the product and its tests, by its path from the root; for tests of rules over all of
- * them.
+ * Returns every source file of the product and its tests, by its path from the root; for tests of rules that apply to
+ * all of them.
  */
 export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models', 'training']): Source[] =>
   folders.flatMap((folder) =>

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DATA_KEY } from './template.ts'
 
-/** Litestream's binary for this machine, as it comes with the product; null if there is none. */
+/** The Litestream binary for this machine that comes with the product; null if there is none. */
 export const LITESTREAM = [`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`]
   .map((file) => path.resolve(file))
   .find((file) => fs.existsSync(file))

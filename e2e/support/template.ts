@@ -6,8 +6,8 @@ import path from 'node:path'
 export const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /**
- * Returns the data folder that every test of this run copies. The process that makes it tells the others through the
- * environment, so that two runs on one machine do not mix.
+ * Returns the data folder that every test of this run copies. The process that makes the folder tells the others
+ * through the environment, so that two runs on one machine do not mix.
  */
 export function templateFolder(): string {
   const folder = process.env.WORKFORCE_TEMPLATE

@@ -6,7 +6,10 @@ import path from 'node:path'
 /** Returns whether system calls can be traced here (package strace; a container may forbid it). */
 export const hasStrace = () => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-/** A process's system calls, in order. A call that overlapped with others appears twice: begun, and ended. */
+/**
+ * A process's system calls, in order. A call that overlapped with others appears twice: when it began and when it
+ * ended.
+ */
 export type Trace = { stop: () => Promise<string[]> }
 
 /** Traces what a process writes and flushes, from now on; the names of open files are shown beside their numbers. */

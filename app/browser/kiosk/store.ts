@@ -1,4 +1,4 @@
-/** Where a tablet stores its state and its unsent punches, separate from the store of phones. */
+/** Where a tablet stores its state and its unsent punches, which is separate from the store that phones use. */
 const NAME = 'kiosk'
 const STORES = ['me', 'punches'] as const
 type StoreName = (typeof STORES)[number]
@@ -32,7 +32,7 @@ export async function transact<T>(
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The tablet could not save it'))
   })
-  // A failure of the work itself is reported, rather than the transaction's.
+  // If the work itself failed, its error is reported rather than the transaction's.
   ended.catch(() => undefined)
   const result = await work((name) => transaction.objectStore(name))
   await ended

@@ -4,7 +4,7 @@ import { type SiteAlert } from './punches.ts'
 const fetchPunches = () => import('./punches.ts')
 
 export type KioskState =
-  /** Not known yet. */
+  /** The state is not known yet. */
   | { kind: 'opening' }
   /** The tablet is not a kiosk, or no longer one. */
   | { kind: 'none'; waiting: number }

@@ -12,7 +12,7 @@ export async function keepAlert(userId: string, alert: unknown): Promise<void> {
   })
 }
 
-/** Returns the last known state of the open alert of this phone's person; null if there is none. @throws KeepFault */
+/** Returns the last known state of the signed-in person's open alert; null if there is none. @throws KeepFault */
 export async function findKnownAlert<Alert>(userId: string): Promise<Alert | null> {
   const [holder, known] = await Promise.all([findHolder(), find<KnownAlert<Alert>>('me', 'alert')])
   return known && known.userId === userId && holder?.userId === userId ? known.alert : null

@@ -5,8 +5,8 @@ let base = reading()
 let seen = false
 
 /**
- * Was the phone's clock set back since the last contact? The clock is compared with the time since the page was opened.
- * That time stops while a phone sleeps, so the clock may look fast but never slow.
+ * Returns whether the phone's clock has been set back since the last contact. The clock is compared with the time since
+ * the page was opened. That time stops while a phone sleeps, so the clock may look fast but never slow.
  */
 export function wasSetBack(now = reading()): boolean {
   if (now < base - SET_BACK_MS) seen = true

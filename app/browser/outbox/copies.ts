@@ -7,9 +7,9 @@ import { asked, find, transact } from './store.ts'
 export type Begun = { operationId?: string; replaces?: string }
 
 /**
- * Stores the content of a finished item with it, sealed for its person like a draft: if the server refuses it, they can
- * open it again. The copy is deleted when everything has arrived, and at sign-out. @param draft the draft's key until
- * now
+ * Stores the content of a finished item with it, sealed for the person who made it, as a draft is: if the server
+ * refuses it, they can open it again. The copy is deleted when everything has arrived, and at sign-out. @param draft
+ * the draft's key until now
  * @throws KeepFault
  */
 export const keepCopy = (draft: string, operationId: string, slug: string): Promise<void> =>
@@ -21,8 +21,9 @@ export const keepCopy = (draft: string, operationId: string, slug: string): Prom
   })
 
 /**
- * Returns unfinished content. Items that were finished before their page could remove them are removed now; refused
- * ones are reopened. @returns null if there is nothing; `refused` gives the server's reason @throws KeepFault
+ * Returns content that is not finished. If an item was finished but its page could not remove the content, it is
+ * removed now. A refused item is opened again. @returns null if there is nothing; `refused` gives the server's reason
+ * @throws KeepFault
  */
 export async function recallOpen<T extends Begun>(
   userId: string,

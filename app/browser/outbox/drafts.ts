@@ -11,8 +11,8 @@ type Reference = { $picture: string }
 const pictures = new Map<string, Map<string, string>>()
 
 /**
- * Saves a draft on this phone, sealed for its person. Pictures (data URLs) anywhere in it become separate records. If
- * the phone is full, the page shows it. @throws KeepFault
+ * Saves a draft on this phone, sealed for the person who is signed in. Pictures (data URLs) anywhere in it become
+ * separate records. If the phone is full, the page shows it. @throws KeepFault
  */
 export async function keepDraft(userId: string, key: string, value: unknown): Promise<void> {
   const person = await becomePerson(userId)
@@ -68,7 +68,7 @@ export async function forgetDraft(key: string): Promise<void> {
   pictures.delete(key)
 }
 
-/** Moves a sealed draft to another key; within a transaction. */
+/** Moves a sealed draft to another key, within a transaction. */
 export async function moveDraft(drafts: IDBObjectStore, from: string, to: string): Promise<void> {
   if (from === to) return
   for (const name of await recordsOf(drafts, from)) {

@@ -36,7 +36,9 @@ export class DoneBefore extends Error {
   override name = 'DoneBefore'
 }
 
-/** Seals an operation with the next number of this phone. @throws KeepFault if the phone has not met its server yet */
+/**
+ * Seals an operation with the next number of this phone. @throws KeepFault if the phone has never contacted its server
+ */
 export async function seal(
   { kind, body, parts = [], label, replaces = null, madeAt: pressedAt, heldUntil }: Made,
   userId: string,
@@ -66,7 +68,7 @@ export async function seal(
 
 /**
  * Writes a sealed operation to the disk, with its number. The item that it replaces is deleted in the same transaction.
- * @returns false if its number was used meanwhile: nothing was stored @throws KeepFault, DoneBefore
+ * @returns false if its number was used meanwhile, in which case nothing was stored @throws KeepFault, DoneBefore
  */
 export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
   const { seq } = operation.envelope
@@ -165,7 +167,7 @@ export async function dropOperations(operations: Operation[]): Promise<void> {
   })
 }
 
-/** A UUID that rises with time (version 7). */
+/** Returns a UUID that rises with time (version 7). */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let at = 0; at < 6; at++) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256

@@ -5,14 +5,14 @@ export type KnownPhones = Record<string, number>
 type Remembered = { seq: number; mark: string | null }
 
 /**
- * The phones (one for each person here) and their last numbers are in a cookie too: after the browser has cleared its
- * storage, the cookie still shows that something was stored. The ids are random and identify nobody.
+ * The name of the cookie with this browser's phones (one for each person) and their last numbers. After the browser has
+ * cleared its storage, the cookie still shows that something was stored. The ids are random and identify nobody.
  */
 const NAME = 'outbox'
 const MOST = 3
 const YEAR_S = 365 * 24 * 3600
 
-/** The cookie's content; the latest person comes last. */
+/** Returns the phones in the cookie; the latest person's comes last. */
 export function rememberedPhones(cookies = document.cookie): Record<string, Remembered> {
   const [, text = ''] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(cookies) ?? []
   const entries = text.split('~').map((each) => each.split('.'))

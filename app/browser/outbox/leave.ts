@@ -11,7 +11,9 @@ const LOGOUT_MS = 5000
 /** The longest time that a person waits for the disk. */
 const FORGET_MS = 1000
 
-/** Returns items that this phone's person finished and the server does not have; none if the store is unreadable. */
+/**
+ * Returns the items that the signed-in person finished and the server does not have; none if the store cannot be read.
+ */
 export async function listOwnUnsent(): Promise<Operation[]> {
   const [holder, operations] = await Promise.all([findHolder(), list<Operation>('operations')]).catch(
     () => [null, []] as const,

@@ -14,7 +14,7 @@ export type Word =
   | { kind: 'changed' }
   /** Numbers that this phone assigned to operations that are lost for good. */
   | { kind: 'never arrived'; numbers: number[] }
-  /** A person signed out. */
+  /** Reports that a person signed out. */
   | { kind: 'left' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')

@@ -10,7 +10,7 @@ export type Operation = {
   madeAt: string
   /** A short name for it, such as the form's; deleted at sign-out. */
   label: string | null
-  /** `refused`: the server will never accept it. */
+  /** `refused` means that the server will never accept it. */
   state: 'waiting' | 'received' | 'refused'
   receipt: Receipt | null
   /** The reason for the refusal, for the person. */

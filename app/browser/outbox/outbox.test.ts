@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Everything that is stored on the phone and readable there. */
+/** Returns everything that is stored on the phone and readable there. */
 async function dump(): Promise<string> {
   const { list } = await page()
   const all = await Promise.all((['me', 'operations', 'parts', 'drafts'] as const).map((name) => list(name)))

@@ -7,7 +7,7 @@ import { tell } from './news.ts'
 import { isUnsent, type Operation } from './operation.ts'
 import { asked, find, list, transact } from './store.ts'
 
-/** This browser with this person, as the server knows it. */
+/** This browser as used by one person, which the server treats as one phone. */
 export type Phone = {
   id: string
   userId: string
@@ -18,7 +18,7 @@ export type Phone = {
   contact: Contact | null
   /** Whether the phone's clock has jumped since that contact. */
   jumped: boolean
-  /** Changes when the server was restored from a backup. */
+  /** A value that changes when the server is restored from a backup. */
   epoch: string
 }
 

@@ -21,7 +21,7 @@ const HOPELESS = [400, 403, 409, 413, 422]
 const DONE: Receipt['state'][] = ['applied', 'merged']
 /** The longest time that an SOS waits for the disk. */
 const SECRET_MS = 300
-/** The most that a browser sends while a page is closing. */
+/** The most characters that a browser sends while a page is closing. */
 const KEEPALIVE_CHARS = 60_000
 
 let tries = 0

@@ -4,7 +4,7 @@ import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
 export type Shown = {
   id: string
   kind: OperationKind
-  /** Details for the signed-in person; for others only the number. */
+  /** Details for the signed-in person; for other people only the number. */
   own: boolean
   madeAt: string
   label: string | null
@@ -24,7 +24,7 @@ export type Waiting = {
    * storage.
    */
   fault: 'full' | 'unavailable' | null
-  /** The browser's answer to a request for permanent storage; null before it. */
+  /** The browser's answer to a request for permanent storage; null before there is one. */
   persisted: boolean | null
   /** Why the last try failed, and when the next one is (ms); null if unknown. */
   hitch: { why: 'no_line' | 'server'; nextAt: number } | null

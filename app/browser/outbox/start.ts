@@ -4,7 +4,10 @@ import { inTime } from '~/browser/runtime/in-time.ts'
 /** Loads the outbox when the page is idle, so that it is available offline. */
 const AT_REST_MS = 1500
 
-/** Sends what waits on this phone, on every page. @param userId the signed-in person, if the page knows one */
+/**
+ * Sends what is waiting on this phone, whichever page is open. @param userId the signed-in person, if the page knows
+ * one
+ */
 export function useOutbox(userId: string | null): void {
   useEffect(() => {
     const begin = () =>

@@ -1,4 +1,4 @@
-/** The stores of this phone. Stores are only ever added: recreating one would lose what waits in it. */
+/** The stores of this phone. Stores are only ever added: recreating one would lose what is waiting in it. */
 const NAME = 'outbox'
 const VERSION = 1
 const STORES = ['me', 'operations', 'parts', 'drafts'] as const

@@ -13,7 +13,7 @@ export type Assertion = InputOf<'POST /api/auth/passkeys/sign-in'>['response']
 /** A passkey from this phone or security key, or the message if there is none. The person may have cancelled. */
 export type Outcome<T> = { answer: T } | { fault: string | null }
 
-/** Makes a passkey under this name. */
+/** Makes a passkey with this name. */
 export const addPasskey = (name: string): Promise<Outcome<unknown>> =>
   tried(async () => {
     const optionsJSON = await call('POST /api/auth/passkeys/options', {})
@@ -30,7 +30,7 @@ export async function offerInNameField(): Promise<Assertion | null> {
   return assertion(true).catch(() => null)
 }
 
-/** Ends the offer in the name field. */
+/** Stops offering passkeys in the name field. */
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony()
 
 async function assertion(useBrowserAutofill: boolean): Promise<Assertion> {

@@ -3,7 +3,7 @@ import type * as arrivals from './arrival.ts'
 import type * as lines from './line.ts'
 import type * as toasts from './toast-store.ts'
 
-/** Whether the server answers, and whether a person is in the middle of something. */
+/** The test's settings: whether the server answers, and whether a person is in the middle of something. */
 const now = vi.hoisted(() => ({ answers: false, inUse: false, loaded: 0 }))
 vi.mock('./server-answers.ts', () => ({ serverAnswers: () => Promise.resolve(now.answers) }))
 vi.mock('./live-afresh.ts', () => ({ loadAnew: () => !now.inUse && ++now.loaded > 0 }))

@@ -5,8 +5,8 @@ import { serverAnswers } from './server-answers.ts'
 import { toast } from './toast-store.ts'
 
 /**
- * A part that did not arrive is requested again after 1, 2, 4 ... seconds, up to this many ms, and when the connection
- * returns.
+ * The longest wait, in ms. A part that did not arrive is requested again after 1, 2, 4 ... seconds, and when the
+ * connection returns.
  */
 const LONGEST_MS = 15_000
 
@@ -32,8 +32,8 @@ export function arrival<T>(bring: () => Promise<T>): Promise<T> {
 
 /**
  * A component that is fetched when it is first shown, for as long as that takes; there is nothing in its place until
- * then. If the server rendered it, that stays, and is not drawn anew when the page around it changes meanwhile: a press
- * on it must not be lost. Its props must therefore be the same objects each time.
+ * then. If the server rendered it, that markup stays, and is not rendered again when the page around it changes
+ * meanwhile: a press on it must not be lost. Its props must therefore be the same objects each time.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const Part = lazy(() => arrival(load)) as unknown as ComponentType<P>

@@ -42,7 +42,7 @@ export function watchAskedAgain(): void {
   }
 }
 
-// A call has the code in its JSON, a page's form in its data frames: both contain it.
+// Both kinds of answer contain the code: a call's in its JSON, and a page form's in its data stream.
 const asks = async (answer: Response) => (await answer.clone().text()).includes('"confirm_password"')
 
 function canBeSentAgain(input: RequestInfo | URL, init?: RequestInit): boolean {

@@ -12,13 +12,13 @@ const ENDED = 'No answer came, so it may still have been saved. Please check.'
 const UNSENT = 'It was not sent.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'
 
-/** The message of a failure: a sentence, or the title of its toast and the sentence. */
+/** The message about a failure: a sentence, or a toast's title and a sentence. */
 type Failed = string | readonly [title: string, words: string]
 
 /**
- * The browser's side of a page's forms: if no answer comes, or an unusable one, the page stays with the typed text and
+ * Handles a page's forms in the browser. If no answer comes, or an unusable one, the page stays with the typed text and
  * shows what is known. Otherwise the error page would replace it. @param failed the failure message, for all forms of
- * the page or by their `intent` @param unknown the message if the result is unknown
+ * the page or by their `intent` @param unknown the message for a form whose result is unknown
  */
 export const keepTyped =
   (failed?: Failed | Record<string, Failed>, unknown = UNKNOWN) =>
@@ -57,8 +57,8 @@ function failureOf(failed: Failed | Record<string, Failed> | undefined, intent: 
 const isPair = (failed: object): failed is readonly [string, string] => Array.isArray(failed)
 
 /**
- * Builds the server's answer to a refused form, with all posted fields. A field missing in an answer counts as empty,
- * and untouched fields would become empty too. Files stay in their controls.
+ * Builds the server's answer to a refused form, with all posted fields. A field that is missing from the answer counts
+ * as empty, so fields that were not touched are included too. Files stay in their controls.
  */
 export function sentBack(posted: FormData, message: string) {
   const texts = new FormData()

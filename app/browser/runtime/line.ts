@@ -1,7 +1,7 @@
 /** The kind of failure: no connection, no answer so far, a server error, or a write without an answer yet. */
 export type Trouble = 'no_line' | 'silent' | 'server' | 'unanswered'
 
-/** Since when the page has had no answer, why, and which page it is opening, if any. */
+/** How long the page has had no answer, why, and which page it is opening, if any. */
 export type Silence = { since: number; to: string | null; why: Trouble }
 
 let silence: Silence | null = null

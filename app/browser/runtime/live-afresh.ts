@@ -7,7 +7,7 @@ let watching = false
 /** Functions that each return whether a reload would now lose something, such as an armed alarm. */
 export const losses = new Set<() => boolean>()
 
-/** Would a reload of the whole page lose anything in `losses`? */
+/** Returns whether reloading the whole page would lose anything in `losses`. */
 export const wouldLose = () => [...losses].some((isLost) => isLost())
 
 /** Records that something was typed or drawn on this page. */
@@ -19,7 +19,7 @@ export function watchTyping(): void {
   document.addEventListener('pointerdown', ({ target }) => target instanceof HTMLCanvasElement && note(), true)
 }
 
-/** Would a reload of the whole page lose typed text, an open dialog, or anything in `losses`? */
+/** Returns whether reloading the whole page would lose typed text, an open dialog, or anything in `losses`. */
 export const isInUse = () =>
   typedOn === location.pathname || document.querySelector('dialog[open]') !== null || wouldLose()
 
@@ -32,7 +32,7 @@ export function loadAnew(): boolean {
   try {
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // Without storage the page might reload for ever.
+    // Without storage, the page could reload for ever, so it does not reload.
     return false
   }
   location.reload()

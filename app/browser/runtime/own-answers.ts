@@ -9,7 +9,7 @@ export function watchAnswers(): void {
   globalThis.fetch = (input, init) => (isOurs(input) ? ownAnswer(plain(input, init)) : plain(input, init))
 }
 
-// A file in the page's own memory (blob:) has the page's origin too.
+// A file in the page's own memory (blob:) also has the page's origin.
 function isOurs(input: RequestInfo | URL): boolean {
   const { origin, protocol } = new URL(input instanceof Request ? input.url : input, location.href)
   return protocol.startsWith('http') && origin === location.origin

@@ -17,7 +17,7 @@ let formIn: HTMLDialogElement | null = null
 
 /**
  * Watches writes from dialogs, so that closing a dialog ends them. Call it once, in the browser, after all other
- * wrappers of `fetch`: writes that wait for a password or a sign-in are ended too.
+ * wrappers of `fetch`: writes that are waiting for a password or a sign-in are then ended too.
  */
 export function watchWrites(): void {
   const plain = window.fetch
@@ -38,7 +38,7 @@ export function watchWrites(): void {
   }
 }
 
-/** Is a page's form being sent? */
+/** Returns whether a page's form is being sent. */
 export const isPageWrite = (input: RequestInfo | URL, init?: RequestInit): boolean =>
   !(input instanceof Request) && init?.method !== undefined && new URL(input, location.href).pathname.endsWith('.data')
 

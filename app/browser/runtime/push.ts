@@ -3,7 +3,7 @@ import { call, CallFailure, type InputOf } from '~/api/call.ts'
 /** Whether this device can show messages: impossible, not asked yet, allowed or refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 
-/** The result of a request for messages; `fault` gives the server's reason for a refusal in words. */
+/** The result of asking for messages; `fault` is the server's reason for a refusal, as text. */
 export type PushAnswer = { state: PushState; on: boolean; fault?: string }
 
 /** The id of the person who wants messages on this device. Nobody else gets them here. */

@@ -1,6 +1,6 @@
 /**
- * An expired session must not lose typed text. A refused write waits while the person signs in again on top of the
- * page, and is then sent again, unchanged.
+ * When a session has expired, typed text must not be lost. A refused write waits while the person signs in again over
+ * the page, and is then sent again unchanged.
  */
 type Waiting = { done: (signedIn: boolean) => void }
 

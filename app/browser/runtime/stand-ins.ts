@@ -1,4 +1,4 @@
-/** The page for all other addresses: numbers to ring, and what works offline. */
+/** The offline page for all other addresses: numbers to ring, and what works offline. */
 export const NO_LINE = '/offline'
 
 /** Pages for work without a connection. Each form has one more, under its own name. */
@@ -28,14 +28,14 @@ const STAND_INS: Record<string, string> = {
 }
 /** Pages whose offline page has the same name. */
 const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers|tours)$/
-/** The page of a poster, which its offline page must know. */
+/** Matches a poster's page, because the offline page must know which poster it is. */
 const POSTER = /^\/c\/([\w-]+)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
-/** Does the phone store this page under its own address? */
+/** Returns whether the phone stores this page under its own address. */
 export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 
-/** Returns the special offline page for this one; it may not exist. */
+/** Returns the address of the offline page that matches this page; it may not exist. */
 function ownStandIn(path: string): string {
   if (isKeptItself(path)) return path
   if (NAMESAKE.test(path)) return `/offline${path}`
@@ -47,8 +47,8 @@ function ownStandIn(path: string): string {
 
 /**
  * Finds the phone's page to open in place of an unreachable one. The page and the service worker both use it, so that a
- * tap and a typed address open the same. @param address the path of the page with its query @param isKept does the
- * phone have the page of this path? @returns `address`, and whether it does the work of the requested page; null if
+ * tap and a typed address open the same page. @param address the page's path with its query @param isKept says whether
+ * the phone has the page with this path @returns `address`, and whether it does the work of the requested page; null if
  * nothing is cached
  */
 export async function findStandIn(

@@ -3,7 +3,7 @@ export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 interface ToastMessage {
   title: string
   description?: string
-  /** bad and warn are read out at once, the others at the next pause. */
+  /** `bad` and `warn` are read out at once, and the others at the next pause. */
   tone?: ToastTone
 }
 

@@ -39,7 +39,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('push', (event) => event.waitUntil(showMessage(event)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)))
 
-// Some browsers wake this file when the connection returns, even while no page is open, and waiting items are then
+// Some browsers wake the service worker when the connection returns, even if no page is open. Waiting items are then
 // sent.
 scope.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendOnce())

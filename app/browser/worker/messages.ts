@@ -9,7 +9,7 @@ const UNREADABLE: Message = {
   url: '/home',
 }
 
-/** Shows a message that arrives while no page may be open. Browsers require a visible one for each. */
+/** Shows a push message, which may arrive while no page is open. Browsers require a visible notification for each. */
 export function showMessage({ data }: WorkerEvents['push']): Promise<void> {
   const { title, body, tag, urgent, url } = readMessage(data)
   return scope.registration.showNotification(title, {

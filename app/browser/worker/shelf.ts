@@ -15,7 +15,7 @@ const HELP = [
 const KEEP_PARTS_MS = 30 * 24 * 3600_000
 const AGAIN_MS = 2000
 
-/** Is the page of this path stored? */
+/** Returns whether the page with this path is stored. */
 export const isKept = async (path: string): Promise<boolean> => Boolean(await caches.match(path))
 
 /**

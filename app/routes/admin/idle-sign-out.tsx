@@ -25,7 +25,7 @@ export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) 
   useEffect(() => {
     if (held) {
       setWarned(false)
-      // The other tabs of this session stay signed in too.
+      // This keeps the session's other tabs signed in too.
       const stay = () => localStorage.setItem(KEY, String(Date.now()))
       stay()
       const timer = setInterval(stay, LOOK_MS)

@@ -19,7 +19,7 @@ export const ROWS_FORM = 'import-rows'
 type Preview<Line> = { lines: Line[]; good: number; faulty: number; ignoredColumns: string[]; csv: string }
 type AnyLine = { line: number; name: string; faults: string[] }
 type Adding = {
-  /** 'person', 'people' */
+  /** What a row is called, such as 'person' and 'people'. */
   words: readonly [one: string, many: string]
   icon: IconName
   backTo: string
@@ -44,7 +44,7 @@ export function ImportFile<Line extends AnyLine>({
   const answer = useAnswer<ActionAnswer>()
   const [shown, setShown] = useState<Preview<Line>>()
   if (answer?.view && answer.view !== shown) setShown(answer.view as Preview<Line>)
-  // If adding failed, the rows stay; an unreadable file has none.
+  // If adding failed, the rows are still shown. A file that cannot be read has none.
   const preview = answer?.result?.initialValue?.intent === 'preview' ? undefined : shown
   const errors = answer?.result?.error ?? {}
   const busy = useNavigation().formData?.get('intent')

@@ -175,7 +175,7 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
   )
 }
 
-/** The number of waiting items on a page, next to its name. */
+/** The number of items waiting on a page, next to the page's name. */
 function badgeOf(to: string, header?: HeaderView & { unread: number }): ReactNode {
   const {
     pendingHolidays = 0,

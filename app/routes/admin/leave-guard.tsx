@@ -48,7 +48,7 @@ export function LeaveGuard() {
   )
 }
 
-/** Was something typed or ticked before the page's scripts ran? */
+/** Returns whether something was typed or ticked before the page's scripts ran. */
 const isEntered = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
     ({ type, value, defaultValue, checked, defaultChecked }) =>

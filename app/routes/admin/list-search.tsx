@@ -74,9 +74,9 @@ export function ListPager({
   from = 'before',
 }: {
   shown: number
-  /** Its name, if a page has two. */
+  /** The list's name, if a page has two lists. */
   label?: string
-  /** Null if there are too many to count. */
+  /** The total; null if there are too many to count. */
   total?: number | null
   /** The number without the filter. */
   all?: number
@@ -130,7 +130,7 @@ export function useSorting(standard: string) {
     for (const cursor of ['before', 'after']) address.delete(cursor)
     return `?${address}`
   }
-  /** A column; `descending` if a first press should start with the largest. */
+  /** A column. `descending` means that the first press sorts from the largest. */
   const column = (name: string, { descending = false } = {}) => {
     const [first, other] = descending ? [`-${name}`, name] : [name, `-${name}`]
     const now = orderOf(shown)

@@ -9,7 +9,7 @@ export type NavItem = Tab & { granted?: true | 'supervisor'; theirs?: true }
 /** A section of the menu: its heading and pages. */
 export type NavGroup = { title: string; items: readonly NavItem[] }
 
-/** All pages of the menu, in order. A new page adds a line. */
+/** All pages in the menu, in order. Each new page needs a line here. */
 const GROUPS: readonly NavGroup[] = [
   {
     title: 'Live',

@@ -4,7 +4,7 @@ import { useRoot } from '~/root-data.ts'
 import { classes } from '~/ui/classes.ts'
 import { type loader } from './layout.tsx'
 
-/** Is this the viewing administrator's own matter, and may they decide it themselves? */
+/** Returns whether something is the viewing administrator's own matter, and whether they may decide it themselves. */
 export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   const { user } = useRoot()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
@@ -12,7 +12,7 @@ export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   return header?.colleague === false ? 'recorded' : 'refused'
 }
 
-/** The same for lists: may the viewing administrator decide this person's matters? */
+/** Returns the same for lists: whether the viewing administrator may decide this person's matters. */
 export function useMayDecide(): (personId: string) => boolean {
   const { user } = useRoot()
   const alone = useRouteLoaderData<typeof loader>('routes/admin/layout')?.colleague === false
@@ -24,7 +24,7 @@ export function OwnDecision({ className }: { className?: string }) {
   return <p className={classes('text-sm text-muted', className)}>{OWN_DECISION}</p>
 }
 
-/** Shown with the buttons of a sole administrator. */
+/** The note beside the buttons if there is only one administrator. */
 export function OwnDecisionRecorded() {
   return <p className="text-sm text-muted">You are changing your own record. This is recorded in the audit log.</p>
 }

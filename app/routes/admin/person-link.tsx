@@ -8,14 +8,14 @@ interface PersonLinkProps {
   id: string
   name: string
   children?: ReactNode
-  /** Its link without scripts and on a narrow screen; by default their page. */
+  /** The link used without scripts and on a narrow screen; by default the person's page. */
   to?: string
   className?: string
 }
 
 /**
- * A person's name in a list. For administrators it is a link: on a wide screen it opens next to the list, otherwise
- * their page opens. Further details are below it.
+ * A person's name in a list. For administrators it is a link: on a wide screen it opens the person next to the list,
+ * and otherwise their page. More details may follow below it.
  */
 export function PersonLink({ id, name, children, to = `/admin/staff/${id}`, className }: PersonLinkProps) {
   const isAdmin = useRoot().user?.role === 'admin'

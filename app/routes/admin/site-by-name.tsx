@@ -7,7 +7,7 @@ const MOST = 20
 
 /**
  * A site chosen by name, for companies with too many for a list. Typed words are searched on the server. Without
- * scripts part of the name is typed, and the answer offers the matches.
+ * scripts a person types part of the name, and the answer offers the matches.
  */
 export function SiteByName(
   field: FieldProps & { defaultValue?: string; placeholder?: string; required?: boolean; className?: string },

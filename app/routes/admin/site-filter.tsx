@@ -18,9 +18,9 @@ export function SiteFilter({
   /** The selected site; blank for all. */
   siteId: string
   siteLabel: string
-  /** The name of the id in the address. */
+  /** The name of the address's field with the site's id. */
   name: string
-  /** The words for all sites, if a page can show them. */
+  /** The label for all sites, if the page can show all of them. */
   all?: string
   className?: string
 }) {

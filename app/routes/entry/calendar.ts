@@ -2,7 +2,7 @@ import { readFeed } from '~/domain/time/rota/feed.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
-/** A person's shifts, for a calendar program that knows the address. */
+/** Returns a person's shifts to a calendar program that knows the address. */
 export const loader = pageLoader('public', (actor, { params }) => {
   try {
     const token = params.file?.replace(/\.ics$/, '') ?? ''

@@ -28,7 +28,7 @@ export const loader = pageLoader('staff', (actor, { url }) => ({
   stay: url.searchParams.has('stay'),
 }))
 
-// A download is then offered as a link: after a redirect the browser would stay on the question.
+// A download is then offered as a link, because after a redirect the browser would stay on this page.
 export const action = pageAction('staff', Password, confirmPassword, (_view, { url }) => ({
   to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url),
 }))

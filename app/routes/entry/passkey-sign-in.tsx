@@ -4,7 +4,7 @@ import { askForPasskey, type Assertion, offerInNameField, stopOffering } from '~
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 
-/** The request in the name field is renewed before the server forgets it. */
+/** The passkey request in the name field is renewed before it expires on the server. */
 const ASKED_AGAIN_MS = 4 * 60_000
 
 /** The claimed location, as the sign-in form sends it. */

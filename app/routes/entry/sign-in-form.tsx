@@ -19,16 +19,16 @@ const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'))
 
 const GPS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
-/** Sign-in with a location, for both portals in their own words. */
+/** The sign-in form with a location, with its own texts for each portal. */
 export function SignInForm({
   words,
   passkeys,
   isDesktop,
 }: {
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
-  /** Where a passkey leads; null if nobody has a passkey. */
+  /** The page that opens after a passkey sign-in; null if nobody has a passkey. */
   passkeys: PasskeyDoor | null
-  /** Does the browser report a desktop? */
+  /** Whether the browser says that it is on a desktop. */
   isDesktop: boolean
 }) {
   const { ask, ...locating } = useLocating(GPS, { skipDesktop: isDesktop ? 'unasked' : true })

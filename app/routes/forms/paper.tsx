@@ -25,7 +25,7 @@ export function FormPaper({
 }: {
   sections: PaperSection[]
   alarms: string[]
-  /** Is a site linked to its page in the admin portal? */
+  /** Whether a site is linked to its page in the admin portal. */
   linked?: boolean
 }) {
   return (

@@ -1,6 +1,6 @@
 import { type Block, type Words } from './guide.ts'
 
-/** The parts of a guide; a picture without a known address is left out. */
+/** Shows the parts of a guide, without pictures whose address is not known. */
 export const GuideView = ({ blocks, pictures }: { blocks: readonly Block[]; pictures?: Record<string, string> }) => (
   <article className="prose">
     {blocks.map((block, index) => (

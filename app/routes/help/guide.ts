@@ -1,4 +1,4 @@
-/** A piece of a sentence; `strong` is a name as on the screen. */
+/** A piece of a sentence; `strong` is a name that is on a screen. */
 export type Words = { text: string; strong?: true }[]
 
 /** A part of a guide. A picture is named by its file in `docs/guide/pictures`, without `.webp`. */

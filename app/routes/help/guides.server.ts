@@ -12,7 +12,7 @@ const pictures = import.meta.glob<string>('../../../docs/guide/pictures/*.webp',
 export const GUIDES = ['guard', 'controller', 'planner', 'payroll', 'owner'] as const
 type GuideName = (typeof GUIDES)[number]
 
-/** Is there a guide of this name? */
+/** Returns whether there is a guide with this name. */
 export const isGuide = (name: string): name is GuideName => (GUIDES as readonly string[]).includes(name)
 
 /** Returns a guide, and the addresses of its pictures by name. */

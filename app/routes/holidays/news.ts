@@ -4,7 +4,7 @@ import { toast } from '~/browser/runtime/toast-store.ts'
 
 const REFRESH_ON = ['holiday_request_decision'] as const
 
-/** Tells a person about a decision on their request when it is made, and reloads the page's data. */
+/** Tells a person about a decision on their request as soon as it is made, and reloads the page's data. */
 export function useHolidayDecisions(userId: string | undefined): void {
   useLive('holiday_request_decision', (decision) => {
     const { status, notes } = decision

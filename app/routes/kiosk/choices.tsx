@@ -25,7 +25,7 @@ export function Choices({
   person: Person | null
   busy: boolean
   onPunch: (said: Said) => void
-  /** Clocks in by a scan of the face. */
+  /** Clocks a person in by a face scan. */
   onScan: () => void
   onSite: (part: SitePart) => void
   onBack: () => void
@@ -91,7 +91,7 @@ export function Choices({
 
 const JACKET_MISSING = ['Please say whether you are wearing your high-visibility jacket.']
 
-/** Clocks in by a declaration, or for a manual check if a required scan is not possible. */
+/** Clocks a person in by a declaration, or with a manual check afterwards if a required scan is not possible. */
 export function ClockInForm({
   id,
   label = 'Clock In',
@@ -102,11 +102,11 @@ export function ClockInForm({
   onPunch,
   children,
 }: {
-  /** Distinguishes two of these on one page. */
+  /** Tells two of these forms on one page apart. */
   id: string
   label?: string
   declares: boolean
-  /** Control confirms afterwards who it was. */
+  /** Whether control must confirm afterwards who it was. */
   checked?: boolean
   asksJacket: boolean
   busy: boolean

@@ -28,7 +28,7 @@ type Step =
 
 type Ended = Said['action'] | SiteAct['act'] | 'taken'
 
-/** Number and PIN, the check, the punch; then the start again. */
+/** Takes a person through number and PIN, check and punch, and then returns to the start. */
 export function Gate({
   place,
   line,
@@ -41,7 +41,7 @@ export function Gate({
   line: boolean
   /** Unsent entries on the tablet. */
   waiting: number
-  /** The call for help, which can be reached at every step. */
+  /** The SOS button, which can be reached at every step. */
   sos: ReactNode
   onChanged: () => void
 }) {
@@ -192,7 +192,7 @@ export function Gate({
         </p>
       </footer>
       {step.kind !== 'scan' && (
-        // It stays visible on a long page; if a keyboard leaves little space the whole screen scrolls.
+        // SOS stays visible on a long page. If a keyboard leaves little space, the whole screen scrolls.
         <div className="z-10 -mx-4 border-t border-line bg-page px-4 py-4 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:bottom-0">
           {sos}
         </div>

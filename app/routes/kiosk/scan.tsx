@@ -17,7 +17,7 @@ const fetchScan = () => import('~/routes/staff/clock/clock-in-dialog.tsx')
 
 /**
  * The scan of the person in front of the tablet, with the same dialog and rules as on their own phone.
- * @param scanning whose scan it is; null while nobody is scanned, and the dialog is fetched meanwhile
+ * @param scanning whose scan it is; null while nobody is being scanned, during which the dialog is loaded
  * @param onPunch answers whether it was recorded or kept; gets a picture if the connection broke
  */
 export function KioskScan({
@@ -32,14 +32,14 @@ export function KioskScan({
   scanning: { who: Who; person: Person } | null
   place: string
   busy: boolean
-  /** The call for help: a button under a dialog cannot be pressed. */
+  /** The SOS button is shown in the dialog, because a button under it could not be pressed. */
   sos: ReactNode
   onPunch: (said: Said, picture?: Uint8Array) => Promise<boolean>
   onIdle: () => void
   onClose: () => void
 }) {
   const dialog = useFetched(fetchScan, scanning !== null)
-  // Pictures that the server is checking, and how many answers there were.
+  // How many pictures the server is checking, and how many answers there have been.
   const [looks, setLooks] = useState({ open: 0, ended: 0 })
   useIdle(scanning && !busy && looks.open === 0 ? SCAN_IDLE_MS : null, `scan ${looks.ended}`, onIdle)
   if (!scanning) return null

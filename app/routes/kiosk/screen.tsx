@@ -14,8 +14,8 @@ import { SiteSos, usePressing } from './sos.tsx'
 type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 
 /**
- * The screen of a tablet: the field for its code if it is no kiosk yet, otherwise the gate.
- * @param enrolment null if there is no connection to enter a code
+ * The screen of a tablet: the field for its code if it is not a kiosk yet, otherwise the gate.
+ * @param enrolment null if there is no connection, which is needed to enter a code
  * @param told whether the server knows this browser as a kiosk; null if it was not asked
  */
 export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; told: boolean | null }) {
@@ -65,7 +65,7 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
 function Enrol({ enrolment, waiting, onDone }: { enrolment: Enrolment | null; waiting: number; onDone: () => void }) {
   const [sent, setSent] = useState(false)
   const busy = enrolment?.busy ?? false
-  // After the code was accepted the cookie identifies the tablet.
+  // Once the code is accepted, the cookie identifies the tablet.
   useEffect(() => {
     if (busy) return setSent(true)
     if (!sent) return

@@ -11,7 +11,7 @@ const ASKED_MS = 15_000
 /** The second of two quick presses in one place is an accident, so the question's buttons look disabled until then. */
 const TOO_QUICK_MS = 500
 
-/** How far a person is with calling for help. */
+/** The stage that a call for help has reached. */
 export type Pressing = ReturnType<typeof usePressing>
 
 /**
@@ -60,7 +60,7 @@ export function usePressing(onChanged: () => void) {
   }
 }
 
-/** A call for help for the site: without a number, sent by two presses. */
+/** Calls for help for the site, with two presses and without an employee number. */
 export function SiteSos({ site, sos, pressing }: { site: string; sos: SosState; pressing: Pressing }) {
   const { isAsked, answerable, busy, failed, ask, cancel, send } = pressing
   return (

@@ -10,7 +10,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Working alone' }]
 
-/** A check-in without a connection: stored with its time, and sent as soon as there is a connection. */
+/** Takes a check-in without a connection. It is stored with its time, and sent as soon as there is a connection. */
 export default function OfflineAlone() {
   const { emergencyPhone } = useRoot()
   return (

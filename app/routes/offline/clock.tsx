@@ -8,7 +8,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
-/** The offline clock: its last known state, and what was done here since. */
+/** The offline clock: its last known state, and what has been done on this phone since. */
 export default function OfflineClock() {
   return (
     <OfflineFrame title="Time Clock" current="clock" online="/clock">
@@ -17,7 +17,7 @@ export default function OfflineClock() {
   )
 }
 
-// The camera must not open for a person who declined it. If that is unknown, a declaration is used, and control
+// The camera must not open for a person who declined it. If this is unknown, a declaration is used, and control
 // confirms it.
 const UNKNOWN: ClockScreen = {
   isClockedIn: false,

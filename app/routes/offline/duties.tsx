@@ -67,7 +67,7 @@ function Duties({ userId }: { userId: string }) {
   )
 }
 
-/** The instructions of a duty's site, or a note that they were not fetched yet; nothing if there are none. */
+/** The instructions of a duty's site, or a note that they have not been fetched yet; nothing if there are none. */
 function Kept({ duty, known }: { duty: OwnDuty; known?: KnownInstructions }) {
   if (known) return <KeptInstructions known={known} site={duty.site} />
   if (!duty.instructions || duty.instructions === 'none') return null

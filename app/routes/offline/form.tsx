@@ -17,7 +17,7 @@ export const loader = pageLoader('public', (_actor, { params }) => {
   return { template: template ? withPlateList(template) : null }
 })
 
-// The phone caches the page with its form; offline there is nothing to reload.
+// The phone caches the page with its form, so offline there is nothing to reload.
 export const shouldRevalidate = () => false
 
 /** A form offline, including text typed on its online page. */

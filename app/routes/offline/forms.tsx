@@ -11,7 +11,7 @@ export const loader = pageLoader('public', () => ({ forms: templates.map(({ slug
 // Offline there is nothing to reload.
 export const shouldRevalidate = () => false
 
-/** Every form, without a connection. */
+/** The list of all forms, offline. */
 export default function OfflineForms() {
   const { forms } = useLoaderData<typeof loader>()
   return (

@@ -21,13 +21,13 @@ export function OfflineFrame({
   children,
 }: {
   title: string
-  /** The tab of this page. */
+  /** The tab that this page belongs to. */
   current?: NavItem
   /** The online address of this page. */
   online?: string
-  /** The part that is the same for everyone, signed in or not. */
+  /** The part of the page that is the same for everyone, signed in or not. */
   help?: ReactNode
-  /** The part that needs its person. */
+  /** The part of the page that depends on who is signed in. */
   children?: (held: Held) => ReactNode
 }) {
   const { company, emergencyPhone, user } = useRoot()

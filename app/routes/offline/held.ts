@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type ClockScreen } from '~/routes/staff/clock/body.tsx'
 import { type KnownClock } from '~/browser/outbox/clock.ts'
 
-/** The phone's data about its person: their id, and the state of their clock. */
+/** What the phone knows about the person who is signed in: their id, and whether they are clocked in. */
 export type Held = { userId: string; clock: KnownClock<ClockScreen> | null }
 
 /**
- * Returns the person signed in here, from this phone: offline pages are the same for everyone until then. @returns
- * undefined while reading; null if nobody is signed in
+ * Returns the person who is signed in, from this phone's storage. Until it is known, offline pages are the same for
+ * everyone. @returns undefined while reading; null if nobody is signed in
  */
 export function useHeld(): Held | null | undefined {
   const [held, setHeld] = useState<Held | null>()

@@ -13,7 +13,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'No connection' }]
 
-/** The home page offline: help, what works, and what waits for a connection. */
+/** The home page offline: help, what works, and what needs a connection. */
 export default function Offline() {
   const { company, emergencyPhone } = useRoot()
   const numbers = [...new Set([emergencyPhone, '999'])]
@@ -65,7 +65,10 @@ export default function Offline() {
 
 const AGAIN_MS = 3000
 
-/** The requested page, which needs a connection. It opens when there is one, unless the person goes to another page. */
+/**
+ * Says that the requested page needs a connection. The page opens when there is one, unless the person goes to another
+ * page.
+ */
 function Wanted() {
   const { search } = useLocation()
   // The cached page is the same for every address: React hydrates it unchanged, and reads the address only then.

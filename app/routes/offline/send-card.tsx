@@ -12,7 +12,7 @@ import { PhotoInput } from '~/ui/photo-input.tsx'
 
 const MOST_PHOTOS = 2
 
-/** The kinds that staff can send; the company's own are on the full page. */
+/** The kinds of papers that staff can send. The company's own kinds are on the full page. */
 const KINDS = Object.entries<CredentialKind>(CREDENTIAL_KINDS).filter(([, { staffSend }]) => staffSend)
 
 type Told = { tone: 'good' | 'warn' | 'bad'; words: string }
@@ -83,7 +83,7 @@ export function SendCard({ userId }: { userId: string }) {
   )
 }
 
-/** Returns why the server would refuse it later; null if nothing is wrong. */
+/** Returns why the server would refuse the card later; null if nothing is wrong. */
 function wrongWith(text: (name: string) => string, photos: readonly string[]): string | null {
   const [kind, number] = [KINDS.find(([name]) => name === text('kind'))?.[1], text('number')]
   if (!photos.length && !number && !text('expiresOn')) return 'Add a photo of the card, or its number.'

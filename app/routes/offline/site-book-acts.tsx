@@ -11,8 +11,8 @@ import { keyName, type KnownKey, KeyRow, type Move, Press } from './site-book-ke
 import { KEPT, type Told } from './site-book-write.tsx'
 
 /**
- * Stores an act at a site on this phone, and sends it. @param parts pictures, by their place in the body @returns the
- * message, and the id that the server will know it by; null if nothing was stored
+ * Stores something that was done at a site on this phone, and sends it. @param parts its pictures, by their place in
+ * the body @returns the message, and the id that the server will know it by; null if nothing was stored
  */
 export async function actOf(
   userId: string,
@@ -31,7 +31,7 @@ export async function actOf(
   }
 }
 
-/** Handover, visitors and keys offline; the lists of this phone show what was done. */
+/** Handover, visitors and keys offline. The lists on this phone include what was done here. */
 export function OfflineActs({
   userId,
   lists,

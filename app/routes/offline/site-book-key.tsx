@@ -5,7 +5,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Signature } from '~/ui/signature.tsx'
 
 export type KnownKey = NonNullable<KnownList['keys']>[number]
-/** Who takes a key, until when, and their signature as a picture. Without `to` it is returned. */
+/** Who takes a key, until when, and their signature as a picture. Without `to`, the key is returned. */
 export type Move = { to: string | null; dueAt: string | null; signature: string | null }
 
 export const keyName = ({ name, tag }: Pick<KnownKey, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
@@ -50,7 +50,7 @@ export function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMo
   )
 }
 
-/** The button of a form. @param of its subject, for screen readers */
+/** The button of a form. @param of what the button is about, for screen readers */
 export const Press = ({ busy, words, of }: { busy: boolean; words: string; of?: string }) => (
   <div>
     <Button type="submit" variant="primary" busy={busy} className="min-h-12">

@@ -14,7 +14,10 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site Book' }]
 
-/** The book of a site offline: an entry is stored and sent later; with the people there when this phone last asked. */
+/**
+ * The book of a site offline: entries are stored and sent later. It also shows who was there when this phone last
+ * asked.
+ */
 export default function OfflineSiteBook() {
   return (
     <OfflineFrame title="Site Book" current="home" online="/site-book">
@@ -41,7 +44,7 @@ function Lists({ userId }: { userId: string }) {
         Open your site's book once while you have signal.
       </Empty>
     )
-  // Acts done here are shown, with the time of the list.
+  // What was done here is shown too, with the time of the list.
   const change = (list: KnownList) => {
     setLists((before) => before?.map((one) => (one.siteId === list.siteId ? list : one)))
     void import('~/routes/staff/site-book/keep-evacuation.ts')
@@ -89,7 +92,7 @@ function Lists({ userId }: { userId: string }) {
   )
 }
 
-/** A waiting handover: pressing confirms that it was read. */
+/** A handover that has not been accepted. Pressing the button confirms that it was read. */
 function TakeOver({ site, of, onTake }: { site: string; of: HandoverView; onTake: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const take = () => {

@@ -11,7 +11,7 @@ const KINDS: Record<Shown['kind'], string> = {
 }
 const TONES = { 'On this phone': 'warn', Sending: 'info', Received: 'good', 'Needs you': 'bad' } as const
 
-/** One act done here, with its state. */
+/** Shows one thing that was done on this phone, with its state. */
 export function WaitingItem({ operation }: { operation: Shown }) {
   const { id, kind, label, madeAt, state, receivedAt, words, again } = operation
   return (

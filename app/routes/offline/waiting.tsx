@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Waiting on this phone' }]
 
 const OLD_MS = 3 * DAY_MS
 
-/** Everything done on this phone: what is waiting, what has arrived, and what needs the person's attention. */
+/** Everything that was done on this phone: what is waiting, what has arrived, and what needs the person's attention. */
 export default function WaitingPage() {
   const held = useHeld()
   const { operations, persisted } = useWaiting()

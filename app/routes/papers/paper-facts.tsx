@@ -6,7 +6,7 @@ import { showDay } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { PAPER_MARKS } from './paper-mark.ts'
 
-/** The facts about one paper, for its person and for administrators. */
+/** Shows the facts about one paper, to the person whose it is and to administrators. */
 export function PaperFacts({ paper }: { paper: CredentialView }) {
   const { label, number, kind, sectors, startsOn, expiresOn, state, checkedOn, words, facts, photos, replacedBy } =
     paper

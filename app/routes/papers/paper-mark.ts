@@ -1,6 +1,6 @@
 import { type Tone } from '~/ui/badge.tsx'
 
-/** The state of a paper in words with its tone, the same on every page. */
+/** Returns a paper's state as text with its colour, the same on every page. */
 export const PAPER_MARKS: Record<string, { words: string; tone: Tone }> = {
   proposed: { words: 'Waiting for the office', tone: 'caution' },
   applied: { words: 'Applied for', tone: 'info' },

@@ -8,7 +8,7 @@ import { NewPasswordFields, OwnPasswordField } from '~/ui/password-field.tsx'
 
 type Errors = Record<string, string[] | null>
 
-/** Current, new and confirmed password; the server checks, and its words appear in the dialog. */
+/** Current, new and confirmed password; the server checks them, and its messages appear in the dialog. */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return open ? <Opened onClose={onClose} /> : null
 }

@@ -9,7 +9,7 @@ import { HeaderSos } from './sos/header-sos.tsx'
 import { PinnedAlert } from './sos/pinned.tsx'
 import { useSeen } from './content/unread.ts'
 
-/** The pages that exist. */
+/** The pages in the navigation. */
 const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms', 'admin']
 
 /** The frame around a page for a signed-in person: SOS, their alert, news, the tabs. */

@@ -119,7 +119,7 @@ function Shifts({ items }: { items: Item[] }) {
   )
 }
 
-/** Its time, its break, and the paid time if the company rounds. */
+/** Shows a shift's hours by band, its break and, if the company rounds, its paid time. */
 function BandLine({ bands, item }: { bands: Bands; item: Item }) {
   const { workedMinutes: worked, paidMinutes: paid, breakMinutes } = item
   const rounded = worked !== null && paid !== null && paid !== Math.max(0, worked - breakMinutes)

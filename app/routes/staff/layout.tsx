@@ -11,7 +11,7 @@ import { PageWaiting } from '~/ui/page-waiting.tsx'
 /** Each page's own loader checks access too: this one protects only itself. */
 export const loader = pageLoader('staff', (actor) => ({
   unread: actor.secondFactorDue ? undefined : countUnread(actor),
-  // Help needs no second factor; personal data does.
+  // Calling for help needs no second factor, but personal data does.
   alert: actor.secondFactorDue ? null : findLatestAlert(actor),
 }))
 

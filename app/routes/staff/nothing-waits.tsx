@@ -22,7 +22,7 @@ export function NothingWaits() {
   )
 }
 
-/** Warns if a browser sends nothing after its page is closed. */
+/** Warns if the browser cannot send anything once its page is closed. */
 export function KeepOpen() {
   const hydrated = useHydrated()
   if (!hydrated || 'SyncManager' in window) return null

@@ -38,7 +38,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** What the badges count, new and earlier. Administrators also have it in their own portal. */
+/** Lists what the badges count, new and earlier. Administrators also have this list in their own portal. */
 export default function Notifications() {
   const { items, next, older, unread } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

@@ -26,7 +26,7 @@ export const loader = listLoader('staff', FeedbackList.pick({ limit: true, befor
 
 function feedbackAnd(actor: Person, query: FeedbackList) {
   const [metrics] = listMetrics(actor)
-  // The documented defaults are nobody's result, so a page about one person never shows them.
+  // The documented defaults are not any person's results, so a page about one person must not show them.
   const { items, next } = listFeedback(actor, query)
   const own = (figure: 'overallRating' | 'attendanceRate' | 'punctualityRate') =>
     !metrics || metrics.defaults.includes(figure) ? null : metrics[figure]

@@ -29,18 +29,18 @@ export function StaffShell({
   current?: NavItem
   /** The right end of the bar, such as the person's menu. */
   header?: ReactNode
-  /** The number of waiting items of a place. */
+  /** The number of items that are waiting on each page. */
   unread?: Partial<Record<string, number>>
   /** The first item on each page, such as an open alert. */
   pinned?: ReactNode
-  /** Its links load whole pages, which a phone can answer offline. */
+  /** Whether its links load whole pages, which a phone can answer offline. */
   reload?: boolean
-  /** The person is not known yet: the navigation is hidden until then. */
+  /** Whether the person is not known yet, in which case the navigation is hidden. */
   unsure?: boolean
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  // A tab reacts to the touch, not only when its page arrives.
+  // A tab responds when it is touched, rather than when its page arrives.
   const next = useNavigation().location?.pathname
   return (
     <div className="min-h-dvh pb-[calc(var(--nav-height)+1rem+env(safe-area-inset-bottom))] lg:pb-0 lg:pl-56 print:p-0">

@@ -2,7 +2,7 @@ import { isOpen } from '~/browser/outbox/shown.ts'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { Icon } from '~/ui/icon.tsx'
 
-/** How many items of this phone the server does not have; nothing if none. */
+/** Shows how many items on this phone the server does not have yet; nothing if there are none. */
 export function WaitingMark() {
   const count = useWaiting().operations.filter(isOpen).length
   if (count === 0) return null

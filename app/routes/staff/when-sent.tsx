@@ -2,7 +2,7 @@ import { showTime } from '~/platform/dates.ts'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { KeepOpen } from './nothing-waits.tsx'
 
-/** When waiting items on this phone are sent, and why not yet, if known. */
+/** Says when the items waiting on this phone will be sent, and why they have not been sent yet, if known. */
 export function WhenSent() {
   const { hitch } = useWaiting()
   if (hitch?.why === 'server')

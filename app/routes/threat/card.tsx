@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * The national threat level in its colour, with when it was set, when it was checked and by whom. An unconfirmed
- * level, for a day or ever, says so.
+ * The national threat level in its colour, with when it was set, when it was checked and by whom. It says so if the
+ * level has not been confirmed for a day, or has never been.
  */
 export function ThreatCard({ reading, actions }: { reading: Reading; actions?: ReactNode }) {
   const { level, description, source, colorClass, lastUpdated, checkedAt, stale } = reading

@@ -1,7 +1,7 @@
 import { Alert } from '../alert.tsx'
 import { type InputProps } from './input-props.ts'
 
-/** Fixed text of a form. */
+/** Shows fixed text in a form. */
 export function Notice({ field }: Pick<InputProps<'notice'>, 'field'>) {
   const text = (
     <div className="prose">

@@ -157,7 +157,7 @@ test('a person who cannot be asked for a code is told to sign in again', async (
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** The link to the company's sign-in. */
+/** Finds the link to the company's sign-in. */
 const byCompany = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' }).click()
 
 /** Clears all cookies, as if neither the portal nor the provider had seen this browser before. */

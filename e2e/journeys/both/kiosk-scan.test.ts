@@ -11,7 +11,7 @@ const PIN = '704915'
 
 type As = (name: Name) => Promise<APIRequestContext>
 
-/** The size of a tablet's screen, or of a phone's, as the project says. */
+/** The size of a tablet's or a phone's screen, depending on the project. */
 const screen = (project: string) => ({
   viewport: project === 'phone' ? { width: 360, height: 740 } : { width: 1024, height: 768 },
 })

@@ -6,7 +6,7 @@ const PAGES = ['/home', '/clock', '/duties', '/forms', '/notifications']
 /** Similar addresses are tried once each, because pages.test.ts tries them all. */
 const LIKE = /^\/(?!clock|home|forms$)[\w-]+-(form|report|log|check|statement|record|checklist|assessment)$/
 
-/** First aid is for everyone, signed in or not: it has no tabs online either. */
+/** First aid is for everyone, signed in or not, so it has no tabs online either. */
 const PUBLIC = /^\/medical-emergency/
 
 test(

@@ -17,7 +17,7 @@ for (const [who, username, tag] of [
     async ({ browser, demo, pages, viewport, isMobile, hasTouch, userAgent }) => {
       // The phone may share its location, and the sign-in form says so in the space that is reserved for it.
       const place = username ? {} : { permissions: ['geolocation'], geolocation: HERE }
-      // A movement of half a line does not count as a jump.
+      // Reduced motion is used so that a movement of half a line does not count as a jump.
       const device = { viewport, isMobile, hasTouch, userAgent, reducedMotion: 'reduce' as const }
       const page = await demoPage(browser, demo, username, { ...device, ...place })
       const found: string[] = []

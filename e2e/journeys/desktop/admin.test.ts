@@ -14,7 +14,7 @@ const picture = (page: Page, name: string) =>
 const fitsTheScreen = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 
-// Other tests share the server, so no person's state is assumed.
+// Other tests share the server, so nothing is assumed about any person's state.
 const clockOut = (client: APIRequestContext) => client.post('/api/clock', { data: { action: 'clock_out' } })
 
 async function withoutJacket(guard: APIRequestContext, person: 'alice' | 'charlie') {

@@ -30,7 +30,7 @@ const shown = (page: Page) =>
     }),
   )
 
-/** Presses the newest notification: headless browsers have no tray for it. */
+/** Presses the newest notification by script, because headless browsers have no notification tray. */
 const pressNewest = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(async () => {
     const worker = self as unknown as {

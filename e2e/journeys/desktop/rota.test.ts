@@ -194,7 +194,7 @@ test('a published shift is changed and cancelled without a mouse; old and new ti
   expect(told).toMatchObject([{ state: 'cancelled', start: '10:00' }])
 })
 
-/** Returns the text about a person in the list of people. */
+/** Returns what the list of people says about a person. */
 const labelOf = async (panel: Locator, first: string): Promise<string> =>
   (
     (await panel

@@ -7,7 +7,7 @@ import { expect } from '../../support/test.ts'
 
 type Named = { visitors: { name: string }[] }
 
-/** Runs in the page. Returns controls that are too low for a thumb in a glove. */
+/** Runs in the page. Returns controls that are not high enough for a thumb in a glove. */
 const low = () =>
   [...document.querySelectorAll<HTMLElement>('main :is(.control, button, summary)')]
     .filter((one) => one.checkVisibility() && !one.closest('.sr-only') && one.getBoundingClientRect().height < 47.9)

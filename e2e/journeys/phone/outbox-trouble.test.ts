@@ -18,7 +18,7 @@ test.afterEach(({ server }) => calmDown(server.url))
 
 const items = (page: Page) => page.locator('main').getByRole('listitem')
 
-/** Presses SOS on the page stored on the phone. */
+/** Presses SOS on the offline page. */
 async function pressSos(page: Page): Promise<void> {
   await page.goto('/emergency')
   await expect(page).toHaveURL(/\/offline\/sos$/)
@@ -49,7 +49,7 @@ test('an SOS that goes out while a page opens stays in sight on that page', asyn
   await getReady(page)
   await context.setOffline(true)
   await pressSos(page)
-  // The page is loaded before the server has the press.
+  // The page loads before the press has reached the server.
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   await context.route(/\/api\/outbox/, (route) => held.then(() => route.continue()))

@@ -19,7 +19,7 @@ test('a guard walks a tour: one poster by camera, one by its link, one by its co
   const dana = await as('dana')
   const { siteId, points, tour } = await siteTour(dana, await as('alice'), 'Walked gate', ['Gate', 'Locked?', 'Dock'])
   const { page, context } = await phoneOf('alice')
-  // The camera of this phone sees the poster of the first checkpoint.
+  // This phone's camera sees the first checkpoint's poster.
   const poster = await QRCode.toDataURL(`${server.url}/c/${points[0]!.token}`, { width: 360, margin: 4 })
   await context.addInitScript((src) => {
     const canvas = document.createElement('canvas')
@@ -120,7 +120,7 @@ test('thirty scans without signal, three of them with a photograph, are one run 
   const [run] = await runsOf(dana, siteId)
   expect(run!.scans.map(({ checkpoint }) => checkpoint)).toEqual(points.map(({ name }) => name))
   expect(run!.scans.filter(({ photoUrl }) => photoUrl)).toHaveLength(3)
-  // Scans that arrive within a minute have the server's time, in their order.
+  // Scans that arrive within a minute get the server's time, and keep their order.
   expect(new Set(run!.scans.map(({ trust }) => trust))).toEqual(new Set(['server']))
   const times = run!.scans.map(({ at }) => at)
   expect(times).toEqual([...times].sort())

@@ -3,10 +3,10 @@ import { type Seen } from '../seen.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const MIN = 60_000
-/** For how long after a start a shift may be unstaffed before the list must say so and a person must own it. */
+/** How long after its start a shift may be unstaffed before the list must say so and a person must own the problem. */
 const SAID_BY_MS = 35 * MIN
 
-/** Every shift was covered, or its gap was listed and had an owner. */
+/** Checks that every shift was covered, or that its gap was listed and had an owner. */
 export const covered: Invariant = {
   number: 4,
   name: 'Every gap has an owner',

@@ -167,7 +167,7 @@ function goodNight(): { facts: Facts; seen: Seen } {
   }
 }
 
-/** The expired one, and its replacement. */
+/** The licence that expired, and its replacement. */
 const twoOf = (userId: string, kind: string) => [
   { userId, kind, state: 'valid', replacedBy: null },
   { userId, kind, state: 'valid', replacedBy: 'the new one' },

@@ -7,8 +7,8 @@ const SLACK_MS = 5 * 60_000
 const SHARED = ['sos', 'tour_start', 'tour_finish']
 
 /**
- * Everything that a phone was told had arrived is there once, from its person, with a time range that contains the true
- * time.
+ * Everything that a phone was told had arrived is there exactly once, under the right person, with a time range that
+ * contains the true time.
  */
 export const kept: Invariant = {
   number: 3,

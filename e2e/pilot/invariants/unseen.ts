@@ -2,13 +2,13 @@ import { addDays, dayOf } from '../../../app/platform/dates.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const HOUR = 3_600_000
-/** The most emails to one person in one day: nobody would read more. */
+/** The most emails that one person may get in a day, because nobody would read more. */
 const EMAILS_A_DAY = 40
 
 /** Actions due within this many days have an owner. */
 const OWNED_DAYS = 2
 
-/** Nothing waits unseen: queues and phones are empty, and open matters are on a person's page. */
+/** Nothing is left unseen: queues and phones are empty, and open matters are on somebody's page. */
 export const unseen: Invariant = {
   number: 7,
   name: 'Nothing waits unseen',

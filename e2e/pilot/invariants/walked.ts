@@ -3,7 +3,10 @@ import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
 /** The tolerance between two times, because a phone records the minute and the server the second. */
 const SLACK_MS = 5 * 60_000
-/** A tour counts as missed when the next one is due, or within the hours in which a phone may still report it. */
+/**
+ * How long after a tour is due it must count as missed. By then the next tour is due, or no phone may report it any
+ * more.
+ */
 const TOLD_BY_MS = 2 * 3_600_000
 
 /** Every tour is reported as it was: walked with its scans, faked without walking with a mark on each, or missed. */

@@ -53,7 +53,7 @@ export function CellEditor({
     setFault('')
   }
   const save = async () => {
-    // A typed name that matches anyone selects the first match.
+    // If a typed name matches several people, the first is selected.
     const meant = chosen ?? (name.trim() ? (people[Math.max(0, at)] ?? null) : null)
     if (name.trim() && !meant) return setFault('No person has this name. Check the spelling.')
     if (meant?.refusals.length) return setFault(`${meant.name}: ${meant.refusals[0]!.message}`)

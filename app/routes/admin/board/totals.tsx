@@ -3,7 +3,7 @@ import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { Table } from '~/ui/table.tsx'
 import { dayWords } from '../rota/words.ts'
 
-/** Hours and gaps of each day, and the hours of each person. */
+/** Shows each day's hours and gaps, and each person's hours. */
 export function Totals({ totals: { days, people } }: { totals: BoardTotals }) {
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">

@@ -83,16 +83,16 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   )
   const focusOn = (key: string) => {
     setHome(key)
-    // Runs at once, because the next key may follow immediately.
+    // This runs at once, because the next key may follow immediately.
     cellOf(key)?.focus()
-    // Saving may have redrawn the cell, which loses the focus.
+    // Saving may have redrawn the cell, which would lose the focus.
     requestAnimationFrame(() => document.activeElement === document.body && cellOf(key)?.focus())
   }
   const close = () => {
     if (open) focusOn(keyOf(open.post.id, open.day))
     setOpen(null)
   }
-  /** Adds a shift, or fills one, and continues with the next day. @throws CallFailure */
+  /** Adds a shift, or assigns a person to one, and continues with the next day. @throws CallFailure */
   const save = async (at: Pick<Open, 'post' | 'day' | 'duty'>, entry: Entry) => {
     const { post, day, duty } = at
     const { start, end, name } = { ...entry, ...(duty && { start: duty.start, end: duty.end }) }

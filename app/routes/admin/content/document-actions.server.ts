@@ -8,7 +8,7 @@ import { keepUpload } from '~/domain/content/documents/upload.server.ts'
 import { choosePerson } from '~/domain/kernel/people/choose.server.ts'
 import { invalid } from '~/platform/problem.ts'
 
-/** The form posts a file or an address, and a person as typed text. */
+/** The form's fields, which include a file or an address, and a person as typed text. */
 const posted = {
   file: z.instanceof(File).optional(),
   fileUrl: z.string().trim().max(2000).optional(),

@@ -8,8 +8,8 @@ import { TextField } from '~/ui/field.tsx'
 type Piece = { title: string; publishedAt: Date; updatedAt: Date }
 
 /**
- * The title of an article or document, with its `updatedAt` from when the editor opened, so that two admins do not
- * overwrite each other.
+ * The title of an article or document, with its `updatedAt` from when the editor was opened, so that two admins do not
+ * overwrite each other's changes.
  */
 export function TitleField({ piece, ...answered }: Answered & { piece?: Piece }) {
   return (

@@ -2,7 +2,10 @@ import { type ReactNode } from 'react'
 import { AlarmButton } from './alarm-button.tsx'
 import { EmergencyOverlay } from './overlay.tsx'
 
-/** The alarm when the admin frame cannot be shown: a person in front of the error page still hears a call for help. */
+/**
+ * The alarm for when the admin frame cannot be shown, so that a person who sees the error page still hears a call for
+ * help.
+ */
 export default function AlarmAlone({ userId }: { userId?: string }): ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ import { subscribeDevice } from '~/browser/runtime/push.ts'
 /**
  * 'Arm alarm': lets this page sound the siren (browsers require a press first), asks for desktop notifications and push
  * on this device, and shows whether the alarm is ARMED or SILENT.
- * @param userId the person of this device; without it there is only the siren
+ * @param userId the person who uses this device; without one there is only the siren
  */
 export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?: boolean }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, alarmStore.onServer)

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type AlarmedForm } from '~/domain/forms/forms/alarms.server.ts'
 import { When } from '~/ui/when.tsx'
 
-/** Forms with dangerous answers, each a link to its review. */
+/** Lists forms with dangerous answers, each with a link to its review. */
 export function AlarmedForms({ forms }: { forms: readonly AlarmedForm[] }) {
   return (
     <ul className="divide-y divide-line">

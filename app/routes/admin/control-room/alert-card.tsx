@@ -24,7 +24,7 @@ export function AlertCard({
 }: {
   alert: AlertView
   busy: boolean
-  /** False while a press may have been meant for something else. */
+  /** Whether presses count. It is false while a press may have been meant for something else. */
   ready: boolean
   acknowledge: () => void
 }) {

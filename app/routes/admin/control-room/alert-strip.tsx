@@ -48,7 +48,7 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
   )
 }
 
-/** The same colour as the overlay for each kind. */
+/** The colour for each kind of alert, the same as in the overlay. */
 export const ALERT_GROUNDS = {
   bad: 'bg-sos text-on-sos',
   caution: 'bg-caution text-surface',

@@ -57,7 +57,7 @@ export function ControlRoomBar({
   )
 }
 
-/** Sets whether this browser always shows the wall dark, or only at night. */
+/** Sets whether this browser always shows the wall screen in dark colours, or only at night. */
 function Look({ look, dark }: { look: WallLook; dark: boolean }) {
   const [next, words] = look !== 'night' ? ['night', 'Dark at night'] : dark ? ['system', 'Light'] : ['dark', 'Dark']
   return (

@@ -9,17 +9,19 @@ export type Guard = { openedAt: number; typedAt: number }
 /** Returns the time from which a press counts; compare it with now. */
 export const heedsFrom = ({ openedAt, typedAt }: Guard): number => Math.max(openedAt + OPENED_MS, typedAt + QUIET_MS)
 
-/** Is a person in the middle of a sentence? */
+/** Returns whether a person is in the middle of a sentence. */
 export const isTyping = ({ typedAt }: Guard, now: number): boolean => now < typedAt + QUIET_MS
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { altGraph?: boolean }
 
-/** Does this key type something? Tab, arrows and modifiers do not: they move and choose. */
+/** Returns whether a key types something. Tab, arrows and modifiers do not: they move and choose. */
 export const types = ({ key, ctrlKey, metaKey, altKey, altGraph }: Key): boolean =>
   // AltGr writes letters, and some systems report it as Ctrl and Alt.
   (altGraph || (!ctrlKey && !metaKey && !altKey)) && (key.length === 1 || key === 'Enter' || EDITS.has(key))
 
-/** Does this key belong to the sentence that an alert interrupted? Enter does not: it may send a form. */
+/**
+ * Returns whether a key belongs to the sentence that an alert interrupted. Enter does not, because it may send a form.
+ */
 export const goesOn = (key: Key): boolean => types(key) && key.key !== 'Enter'
 
 /**

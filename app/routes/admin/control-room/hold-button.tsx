@@ -23,7 +23,7 @@ export function HoldButton({
   yes: string
   variant: 'sos' | 'primary'
   busy: boolean
-  /** False while a press may have been meant for something else. */
+  /** Whether presses count. It is false while a press may have been meant for something else. */
   ready: boolean
   onHeld: () => void
 }) {

@@ -58,7 +58,7 @@ export function ProofLine() {
   )
 }
 
-/** 'Sound: works.' */
+/** Describes one check: 'Sound: works.' */
 const said = (name: string, { state }: Proof) => `${name}: ${SAID[state]}.`
 
 const SAID = { works: 'works', unproven: 'not confirmed', fails: 'does not work' } as const

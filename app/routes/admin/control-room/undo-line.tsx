@@ -10,10 +10,10 @@ export function UndoLine({
   children,
 }: {
   what: string
-  /** Whether the person at this desk did it. */
+  /** Whether the person at this desk acknowledged the alert. */
   mine: boolean
   at: string | null
-  /** When it can no longer be undone. */
+  /** The time after which the action can no longer be undone. */
   until: string | null
   children: ReactNode
 }) {

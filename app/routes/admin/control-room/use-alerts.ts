@@ -168,6 +168,6 @@ function notify(alert: AlertView): void {
       requireInteraction: true,
     })
   } catch {
-    // Some phones allow notifications only from a service worker; there the push message does this.
+    // Some phones allow notifications only from a service worker. There, the push message shows one.
   }
 }

@@ -53,7 +53,8 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       if (event.code === held.current) held.current = null
       else refuse(event)
     }
-    // A press that comes too soon does nothing in the alert, on a button, a link, or a key on one of them.
+    // A press that comes too soon does nothing in the alert, whether it is on a button or a link, or a key on one of
+    // them.
     const refuse = (event: Event) => {
       if (shown.current === 'no' || !dialog.contains(event.target as Node)) return
       if (event.timeStamp >= heedsFrom(guard.current) || moves(event)) return

@@ -67,7 +67,7 @@ function SiteBlock({ site }: { site: WallSite }) {
   )
 }
 
-/** '3 of 4 in' */
+/** Returns the count at a site as '3 of 4 in'. */
 const counts = ({ in: here, expected }: WallSite): string => (expected > 0 ? `${here} of ${expected} in` : `${here} in`)
 
 /** The shifts that start within two hours. */

@@ -5,7 +5,7 @@ import { classes } from '~/ui/classes.ts'
 import { WallNeeds } from './wall-needs.tsx'
 import { NextStarts, WallSites } from './wall-sites.tsx'
 
-/** Some things change with time alone, for example the start of a shift, so the page reloads this often. */
+/** How often the page reloads, because some things change with time alone, such as whether a shift has started. */
 const AGAIN_MS = 60_000
 
 /**
@@ -22,7 +22,7 @@ export function Wall({
   dark: boolean
   /** The line at the top: time, switch, full screen. */
   bar: ReactNode
-  /** Channels, and the map or the list that replaces it. */
+  /** The channels, and the map or the list that replaces it. */
   side: ReactNode
 }) {
   useEffect(() => {

@@ -22,7 +22,7 @@ export function CorrectionReviewCard({
   result,
 }: {
   correction: CorrectionReview
-  /** Names of the recorded sites, by id. */
+  /** The names of the sites that were recorded, by id. */
   sites: Record<string, string>
   result?: Parameters<typeof answeredFor>[0]
 }) {

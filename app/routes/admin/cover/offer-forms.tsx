@@ -9,7 +9,7 @@ import { Form } from '~/ui/form.tsx'
 import { count } from '../rota/words.ts'
 import { type Candidate, CHOSEN_FORM } from './candidate.ts'
 
-/** Asks all free people with one press, or the ones chosen below. */
+/** Asks everyone who is free with one press, or those chosen below. */
 export function OfferForms({
   dutyId,
   insteadOf,

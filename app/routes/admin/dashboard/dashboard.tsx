@@ -99,7 +99,7 @@ export default function Dashboard() {
   const result = useAnswer<ActionAnswer>()?.result
   const navigate = useNavigate()
   useAdminRefreshOn(REFRESH_ON)
-  // If people already work with the portal, the figures come first.
+  // If people already use the portal, the figures come before the checklist.
   const checklist = data.setup && <SetupChecklist steps={data.setup.steps} userId={data.self} />
   return (
     <>
@@ -209,5 +209,5 @@ export default function Dashboard() {
   )
 }
 
-/** '9 Nov': the day without its year. */
+/** Returns a day without its year: '9 Nov'. */
 const shortDay = (day: string) => showDay(day).slice(0, -5)

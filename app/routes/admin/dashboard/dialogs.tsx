@@ -15,7 +15,10 @@ import { locationText } from '~/platform/location.ts'
 import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
 import { VIOLATION_RANGES } from '~/routes/admin/safety/violation-ranges.ts'
 
-/** The lists behind the four cards. Each has an address (`?show=`), so it opens without scripts and can be linked. */
+/**
+ * The lists behind the four cards. Each has its own address (`?show=`), so that it can be linked and works without
+ * scripts.
+ */
 export function DashboardDialogs({
   dashboard,
   show,
@@ -116,7 +119,7 @@ export function DashboardDialogs({
   )
 }
 
-/** A page of people; the rest is on further pages, so ten thousand fit too. */
+/** One page of people. The others are on further pages, so that even ten thousand are not too many. */
 function People({
   people,
   total,

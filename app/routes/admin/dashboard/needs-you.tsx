@@ -4,7 +4,7 @@ import { Card } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 
-/** What waits for an administrator, urgent things first, each with its count and a link. */
+/** Lists what needs an administrator, urgent things first, each with its count and a link. */
 export function NeedsYou({ waiting }: { waiting: Waiting }) {
   const open = ROWS.filter(({ key }) => waiting[key] > 0)
   return (

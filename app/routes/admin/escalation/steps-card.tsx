@@ -22,7 +22,7 @@ import { rowField, typedRows } from './row-field.tsx'
 
 type Row = { afterMinutes?: string; who?: string; channel?: string }
 
-/** The steps of an escalation, one row for each: after how many minutes, who, how. */
+/** The steps of an escalation, one row for each: after how many minutes, who is notified, and how. */
 export function StepsCard({
   steps,
   intent,
@@ -35,7 +35,7 @@ export function StepsCard({
   intent: string
   title: string
   sub: string
-  /** People who cannot be notified here. */
+  /** The people who cannot be notified here. */
   without?: readonly LadderWho[]
   save?: string
 }) {

@@ -73,7 +73,7 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = ['exception.opened', 'exception.changed', 'exception.closed'] as const
 
-/** Shifts that do not go as planned, urgent ones first; it updates itself. */
+/** Lists shifts that are not going as planned, urgent ones first. The list updates automatically. */
 export default function ExceptionsBoard() {
   const { items, next, state, self, mayBook, settleable, coverable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

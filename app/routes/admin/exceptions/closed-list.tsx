@@ -3,7 +3,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { Table } from '~/ui/table.tsx'
 import { kindText } from './words.ts'
 
-/** Settled exceptions, closed by a person or automatically, newest first. */
+/** Lists exceptions that were closed, by a person or automatically, newest first. */
 export function ClosedList({ items }: { items: ExceptionView[] }) {
   return (
     <Table

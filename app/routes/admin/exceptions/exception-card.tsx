@@ -114,7 +114,10 @@ export function ExceptionCard({
   )
 }
 
-/** The named person will not come, or is not expected, so cover is found instead. */
+/**
+ * Returns the address of the page for finding cover. The named person will not come or is not expected, so they are to
+ * be replaced.
+ */
 const coverTo = ({ dutyId, userId }: ExceptionView) =>
   `/admin/rota/cover/${dutyId}${userId ? `?${new URLSearchParams({ instead: userId })}` : ''}`
 

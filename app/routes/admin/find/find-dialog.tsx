@@ -9,7 +9,7 @@ import { findTargets, type Target } from './targets.ts'
 const PAUSE_MS = 200
 
 /**
- * Finds records, pages and actions by typed words; arrows choose, Enter opens.
+ * Finds records, pages and actions by typed words; the arrow keys choose a result, and Enter opens it.
  * @param takeEarly returns the text typed before the dialog opened
  */
 export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => string; onClose: () => void }) {
@@ -33,7 +33,7 @@ export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => st
     event.preventDefault()
   }
   const field = useRef<HTMLInputElement>(null)
-  // Runs after the dialog has given the focus to its first control.
+  // This runs after the dialog has given the focus to its first control.
   useEffect(() => field.current?.focus(), [])
   const optionOf = (n: number) => `${id}-${n}`
   useEffect(() => {
@@ -87,7 +87,7 @@ export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => st
 
 type Looked = { found: Target[]; state: 'asking' | 'done' | 'failed' }
 
-/** Searches the server for the typed words, a moment after the last key. */
+/** Searches on the server for the typed words, a moment after the last key. */
 function useFound(typed: string): Looked {
   const q = typed.trim()
   const [looked, setLooked] = useState<Looked & { q: string }>({ q: '', found: [], state: 'done' })

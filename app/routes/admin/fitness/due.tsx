@@ -55,7 +55,7 @@ export const action = pageActions('control', {
         ownerId: choosePerson(actor, owner, 'owner').id,
       }),
     (_view: unknown, { url }: PageContext) => {
-      // An exception that became an action is not offered again.
+      // Once an exception has become an action, it is not offered again.
       url.searchParams.delete('about')
       return { to: url.pathname + url.search, toast: { title: 'Action added', tone: 'good' as const } }
     },

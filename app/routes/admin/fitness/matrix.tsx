@@ -158,7 +158,7 @@ const columnsOf = (columns: readonly { label: string }[], isAdmin: boolean): Col
   })),
 ]
 
-/** A word with its icon and colour, and the day it ends. */
+/** A paper's state as a word with its icon and colour, and the day it ends. */
 function Cell({ cell: { state, until, required } }: { cell: MatrixCell }) {
   const [tone, icon] = SIGNS[state]
   if (state === 'not_needed')

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** The recorded details of the licence in the photograph: a person compares the two. */
+/** The recorded details of a licence, for a person to compare with the photograph. */
 export function LicenceCard({ licences }: { licences: string[] }) {
   const busy = useNavigation().formData?.get('intent') === 'differs'
   return (

@@ -5,7 +5,7 @@ import { checkForm } from '~/http/check-form.ts'
 import { pageActions, pageLoader, redirectWith } from '~/http/page.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
-/** The file is made from the text in the form; without a form, this redirects to the submission. */
+/** The file is made from the text in the form, so a request without a form is redirected to the submission. */
 export const loader = pageLoader('admin', (_actor, { params }) => redirectWith(`/admin/form-submissions/${params.id}`))
 
 /** The edited report as PDF or text, for the browser to keep. */

@@ -52,7 +52,7 @@ export function ReportText(props: { id: string; report: string; errors?: string[
   )
 }
 
-/** The answer is a file, so the browser fetches it itself rather than through the page's scripts. */
+/** The answer is a file, so the browser itself requests it, and not the page's scripts. */
 function FileButton({ to, label }: { to: string; label: string }) {
   return (
     <Button

@@ -48,7 +48,7 @@ export const loader = listLoader(
 )
 const NOTHING = { items: [], next: null, total: 0 }
 
-/** The fields that the list shows; answers stay on the server. */
+/** The fields that the list shows. The answers are not sent to the browser. */
 const outline = ({
   id,
   templateId,
@@ -80,7 +80,7 @@ export default function FormSubmissions() {
   const { items, next, total, totals, templates, people, unknown } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('-submitted')
-  // Submissions that need attention or a signature are opened one by one.
+  // Submissions that need attention or a signature must be opened one by one, so they cannot be selected.
   const selection = useSelection(
     items
       .filter((row) => row.status === 'submitted' && !row.awaitingSignature && row.alarmCount === 0)

@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Cancels an approved request after a confirmation; its days are returned. */
+/** Cancels an approved request after a confirmation, and returns its days. */
 export function HolidayCancelForm({
   request,
   answered,

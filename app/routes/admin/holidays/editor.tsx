@@ -18,7 +18,10 @@ export interface HolidaySettings {
   autoResetHolidays: boolean
 }
 
-/** Entitlement, balance and leave year; Edit and Cancel are links, so that it also works without scripts. */
+/**
+ * Edits a person's entitlement, balance and leave year. Edit and Cancel are links, so that this also works without
+ * scripts.
+ */
 export function HolidayEditor({
   id,
   holidays,
@@ -132,7 +135,7 @@ function HolidayEditForm({
   )
 }
 
-// An unreadable number becomes 25.
+// If the number cannot be read, it becomes 25.
 function fallBack(event: FocusEvent<HTMLInputElement>) {
   if (event.target.value === '') event.target.value = '25'
 }

@@ -2,7 +2,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 
-/** The head of every holiday page; changes by other people appear without a reload. */
+/** The header of every holiday page. Changes by other people appear without a reload. */
 export function HolidayHeader() {
   useAdminRefreshOn(REFRESH_ON)
   return (

@@ -3,7 +3,7 @@ import { type Day, showDay } from '~/platform/dates.ts'
 import { type CalendarCell } from '~/domain/time/holidays/calendar.ts'
 import { classes } from '~/ui/classes.ts'
 
-/** Six weeks from Sunday. A day names one or two people, and shows a number for more. */
+/** Shows six weeks, each from Sunday. A day names one or two people, and shows a number for more. */
 export function HolidayMonth({
   month,
   cells,

@@ -9,7 +9,10 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Card } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 
-/** Who it is, how to reach them and their site, who is nearest, where it was raised; nothing if it is about nobody. */
+/**
+ * Shows who an alert is about, how to reach them and their site, who is nearest, and where it was raised. Empty if it
+ * is about nobody.
+ */
 export function IncidentFacts({ alert }: { alert: AlertView }) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const { shiftStart, shiftEnd } = alert.place

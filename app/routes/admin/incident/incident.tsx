@@ -59,7 +59,7 @@ export const action = pageActions(
 
 export const clientAction = keepTyped()
 
-/** One incident from press to close. */
+/** One incident, from the first press until it is closed. */
 export default function Incident() {
   const { alert, timeline, photos, forms } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result

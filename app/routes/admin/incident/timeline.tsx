@@ -9,7 +9,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** What happened, with times, and a field for what happens now. */
+/** What happened, with times, and a field to record what is happening now. */
 export function IncidentTimeline({ id, timeline, answered }: { id: string; timeline: Moment[]; answered: Answered }) {
   return (
     <Card as="section" aria-labelledby="timeline" className="grid gap-4">
@@ -29,7 +29,7 @@ export function IncidentTimeline({ id, timeline, answered }: { id: string; timel
   )
 }
 
-/** Adds a note; 'Is going' and 'Has arrived' without words are about the author. */
+/** Adds a note; 'Is going' and 'Has arrived' without a text are about the author. */
 export function NoteForm({ id, answered: { errors, typed } }: { id: string; answered: Answered }) {
   const field = `note-${id}`
   const form = useEmptiedForm('note', id)

@@ -78,7 +78,7 @@ const REFRESH_ON = [
   ...(['exception.opened', 'exception.closed'] as const),
 ] as const
 
-/** Everyone who works alone now; the next check-in due is at the top. */
+/** Everyone who is working alone now, with the next check-in that is due at the top. */
 export default function Board() {
   const { sessions, answerable, unwatched, control } = useLoaderData<typeof loader>()
   const phones = control?.phones ?? []

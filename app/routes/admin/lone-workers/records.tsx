@@ -42,7 +42,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** The figures of a month, the daily tests, and the finished sessions. */
+/** A month's figures, the daily tests and the finished sessions. */
 export default function Records() {
   const { statistics, tests, ended } = useLoaderData<typeof loader>()
   const busy = useNavigation().formData?.get('intent') === 'test'

@@ -77,7 +77,7 @@ export function State({ session }: { session: WatchedSession }) {
   return <Badge tone="good">In time</Badge>
 }
 
-/** What control does about a person, always with a note on how it knows. Works without scripts. */
+/** What control can do about a person, always with a note on how it knows. Works without scripts. */
 function WordForm({
   session,
   intent,

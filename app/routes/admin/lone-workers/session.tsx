@@ -21,7 +21,7 @@ const REFRESH_ON = [
 ] as const
 const SILENT = new Set(['late', 'missed', 'overrun'])
 
-/** The whole record of one session: each check-in with its precise times, made, late and missed. */
+/** The whole record of one session: every check-in that was made, late or missed, with precise times. */
 export default function SessionPage() {
   const session = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)

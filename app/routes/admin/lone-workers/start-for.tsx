@@ -13,7 +13,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Control starts monitoring for a person who cannot do so themselves. */
+/** The form with which control starts monitoring for a person who cannot do so themselves. */
 export function StartFor({ people, sites }: { people: PersonChoice[]; sites: SiteChoices }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'start')
   const form = useEmptiedForm('start')

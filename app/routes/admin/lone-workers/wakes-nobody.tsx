@@ -1,7 +1,7 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** Shown in red until alarms can reach a person by telephone. */
+/** Warns in red until alarms can reach a person by telephone. */
 export const WakesNobody = ({ link = true }: { link?: boolean }) => (
   <Alert
     tone="bad"
@@ -13,7 +13,7 @@ export const WakesNobody = ({ link = true }: { link?: boolean }) => (
   </Alert>
 )
 
-/** Shown for sites whose own steps replace the company's and reach no telephone. */
+/** Warns about sites whose own steps replace the company's and reach no telephone. */
 export const SitesWakeNobody = ({ names }: { names: readonly string[] }) => (
   <Alert tone="warn" title="At these sites, no step rings a phone">
     {names.join(', ')}. Add a step by text or call on the site’s page, or give its contact a number.

@@ -46,7 +46,7 @@ export function placeWords({ location }: Pick<LoneCheckView, 'location'>): strin
   return `${coordinatesText(latitude, longitude)}${accuracy === null ? '' : ` (± ${Math.round(accuracy)} m)`}`
 }
 
-/** 'Check-in at 02:05, battery 41 %'. */
+/** Returns a text such as 'Check-in at 02:05, battery 41 %'. */
 export function lastWords({ at, source, battery, trust }: LoneCheckView): string {
   const level = battery === null ? null : `battery ${battery}%`
   const doubt = trust === 'server' ? null : `time ${trust}`

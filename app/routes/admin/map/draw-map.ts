@@ -41,7 +41,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
     fitPins(map, some, nearest(tiles !== null, drawn.size > 1))
     fitting = false
   }
-  // If sites are far apart, an alert would cover its neighbours, so the map shows alerts zoomed in.
+  // With all sites in view, an alert might cover its neighbours, so the map opens zoomed in on the alerts.
   const fitFirst = () => {
     const alerts = tiles ? [...drawn.values()].filter(({ isAlert }) => isAlert) : []
     fit(alerts.length > 0 ? alerts : undefined)
@@ -51,7 +51,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
     fitFirst()
     fitted = true
   }
-  // Measures a box again when it appears or becomes wider.
+  // The map measures its box again when the box appears or becomes wider.
   const size = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
     fitOnce()
@@ -121,7 +121,7 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
       if (event.detail === 0 || !hasMoved(map)) open(shown.to)
     })
     face.addEventListener('focus', () => {
-      // A pin pressed at the edge would move away from under the pointer.
+      // Otherwise a pin that is pressed at the edge would move away from under the pointer.
       if (face.matches(':focus-visible')) map.panInside(at(shown), { padding: [60, 60], animate: !still })
     })
   } else face.setAttribute('role', 'img')
@@ -177,7 +177,7 @@ function keepApart(map: Map, drawn: readonly Drawn[]): void {
 type Place = { left: number; right: number; top: number; bottom: number }
 const overlap = (a: Place, b: Place) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-// The type definitions omit it.
+// This property is missing from the type definitions.
 const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()
 
 function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin): void {

@@ -3,7 +3,7 @@ import { type Ground, makeGround } from './ground.ts'
 
 export type Point = { latitude: number; longitude: number }
 export type PointMap = {
-  /** Draws the point and its circle, in place of the earlier ones; null for none. */
+  /** Draws the point and its circle in place of the earlier ones; null removes them. */
   show: (point: Point | null, radiusMetres: number) => void
   /** Sets the point to the middle of the visible map, for people who use the keyboard. */
   takeMiddle: () => void

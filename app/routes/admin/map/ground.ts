@@ -5,19 +5,19 @@ import { control, divIcon, latLngBounds, type Map, map as leaflet, marker, polyg
 export type Ground = {
   /** The address of map tiles; null draws only the coast. */
   tiles: string | null
-  /** No animation, for people who prefer less motion. */
+  /** Whether to switch animation off, for people who prefer less motion. */
   still: boolean
   onTilesLost: () => void
 }
 
-/** Great Britain and Ireland. */
+/** The area of Great Britain and Ireland. */
 const HOME = latLngBounds([49.9, -10.6], [58.7, 1.8])
 
 /** Makes an empty map of Great Britain and Ireland in an empty box that has a height. */
 export function makeGround(box: HTMLElement, { tiles, still, onTilesLost }: Ground): Map {
   const map = leaflet(box, {
     attributionControl: false,
-    // The wheel scrolls the page until a person presses on the map.
+    // The mouse wheel scrolls the page until a person presses on the map.
     scrollWheelZoom: false,
     maxZoom: tiles ? 19 : 14,
     minZoom: 4,

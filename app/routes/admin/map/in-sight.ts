@@ -23,5 +23,5 @@ export function drawInSight(
   }
 }
 
-/** Does the person prefer less motion? */
+/** Returns whether the person prefers less motion. */
 export const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -9,8 +9,8 @@ import { MapCanvas } from './map-canvas.tsx'
 type Shown = 'shown' | 'hidden' | null
 
 /**
- * A map next to the lists that say the same. Shown or hidden as chosen in this browser; by default a wide screen shows
- * it.
+ * A map beside lists with the same content. It is shown or hidden as chosen in this browser, and by default only on a
+ * wide screen.
  * @param map null if it is hidden
  * @param label the map's name for screen readers
  */

@@ -11,7 +11,7 @@ import { Lasting } from '~/ui/when.tsx'
 import { linkOf, usePersonPanel } from './use-person-panel.ts'
 
 /**
- * A person shown next to the list, on a wide screen, after their name was pressed. The panel takes the focus. j, k and
+ * Shows a person next to the list, on a wide screen, after their name was pressed. The panel takes the focus. j, k and
  * the arrows move to the people in other rows; Escape closes it and returns the focus.
  */
 export function PersonPanel({ person }: { person: GlanceView }) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 
-/** From this width on a person opens next to the list; on narrower screens the name leads to their page. */
+/** From this width, a person opens next to the list. On narrower screens, the name leads to their page. */
 const WIDE = '(min-width: 1024px)'
 
 /** The name that was pressed or moved to. It is stored because a list may name a person in several rows. */

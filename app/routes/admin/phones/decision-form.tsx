@@ -18,10 +18,10 @@ export function DecisionForm({
   result,
 }: {
   id: string
-  /** The owner of the record. */
+  /** The person whose entry it is. */
   userId: string
   name: string
-  /** It is recorded, and only its time is in doubt. */
+  /** Whether the entry counts as recorded and only its time is in doubt. */
   timeOnly: boolean
   result?: Parameters<typeof answeredFor>[0]
 }) {

@@ -27,7 +27,7 @@ const back =
     toast: { title: words(view), ...tellingOf('unreached' in view && view.unreached ? view.unreached : []) },
   })
 
-/** The forms of the rota, by their `intent`; each redirects to the week that it was sent from. */
+/** The rota's forms, by their `intent`. Each redirects to the week from which it was sent. */
 export const rotaAction = pageActions('control', {
   post: formAction(
     NewPost,
@@ -42,7 +42,7 @@ export const rotaAction = pageActions('control', {
   change: formAction(
     DutyChange,
     changeByForm,
-    // Redirects to the week where the shift is now.
+    // This redirects to the week that the shift is in now.
     ({ id, siteId, day, unreached }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
       toast: { title: 'Shift changed', ...tellingOf(unreached) },

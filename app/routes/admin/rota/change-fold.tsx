@@ -10,7 +10,7 @@ export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
   const refused = useRefused('change', duty.id)
   const opened = useOpened()
   return (
-    // Saving closes it, and the next change starts from the saved values.
+    // The key changes when it is saved, so that it closes and the next change starts from the saved values.
     <Fold key={`${duty.id} ${opened}`} label="Change this shift" about={about} open={refused}>
       <p>{meaningOf(duty)}</p>
       <PlanForm intent="change" kept={{ id: duty.id }} submit="Save changes">

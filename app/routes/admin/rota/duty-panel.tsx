@@ -25,7 +25,7 @@ export function DutyPanel({
   people: People | null
   mayPlan: boolean
   closeTo: string
-  /** The query of the address, to keep when searching for people. */
+  /** The address's query, which is kept when searching for people. */
   query: URLSearchParams
 }) {
   const title = useRef<HTMLHeadingElement>(null)

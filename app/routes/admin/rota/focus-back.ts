@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The id of the link to a duty in the table of the week. */
+/** Returns the id of a shift's link in the week's table. */
 export const linkId = (dutyId: string): string => `duty-${dutyId}`
 
 /** Returns the focus to the shift when its panel closes, or to the first shift if it is gone. */

@@ -39,7 +39,7 @@ export function MonthTable({
   mondays,
   children,
 }: {
-  /** 'Shifts at Bow' */
+  /** What the table is about, such as 'Shifts at Bow'. */
   about: string
   first: Day
   mondays: Day[]

@@ -12,7 +12,7 @@ const back = (siteId: string, title: string) => ({
   toast: { title, tone: 'good' as const },
 })
 
-/** The forms of the patterns, by their `intent`. */
+/** The forms for patterns, by their `intent`. */
 export const patternAction = pageActions('control', {
   add: formAction(PatternForm, addPattern, ({ siteId }) => back(siteId, 'Pattern saved')),
   change: formAction(PatternChangeForm, changePattern, ({ siteId }) => back(siteId, 'Pattern saved')),
@@ -22,7 +22,7 @@ export const patternAction = pageActions('control', {
   remove: formAction(ById, removePattern, ({ message }, { url }) => back(url.searchParams.get('site') ?? '', message)),
 })
 
-/** '12 shifts created, 4 existed already, 2 places left open'. */
+/** Returns a message such as '12 shifts created, 4 existed already, 2 places left open'. */
 function madeWords({ made, kept, removed, unassigned }: MadeView): string {
   return [
     `${count(made, 'shift', 'shifts')} created`,

@@ -24,9 +24,9 @@ export function PatternFields({
   pattern: PatternView | null
   posts: PostView[]
   people: People
-  /** How many rows there are. */
+  /** How many blank rows there are. */
   blank: number
-  /** The address of a page with more rows. */
+  /** The address of this page with more rows. */
   moreTo: string
   closeTo: string
 }) {
@@ -101,7 +101,7 @@ function Turns({ answered }: { answered: Answered }) {
   )
 }
 
-/** Returns the typed people; a single one arrives as text. */
+/** Returns the people who were typed in. A single one arrives as a string rather than a list. */
 const chosenOf = ({ typed }: Answered): readonly string[] | null => {
   if (Object.keys(typed).length === 0) return null
   const { userIds } = typed as { userIds?: string | string[] }

@@ -13,7 +13,7 @@ const rowsOf = (pattern: PatternView | null): Row[] =>
     week.map(({ weekday, start, end }) => ({ week: String(index + 1), days: String(weekday), start, end })),
   )
 
-/** Rows of week, days and times. Blank rows are ignored. */
+/** Shows rows with a week, days and times. Blank rows are ignored. */
 export function PatternRows({
   pattern,
   answered,

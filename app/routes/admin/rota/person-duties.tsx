@@ -56,7 +56,7 @@ function Duties({ duties }: { duties: readonly PersonsDuty[] }) {
   )
 }
 
-/** Further facts for staff: it is a draft, was cancelled or declined, or is not confirmed. */
+/** Further facts about an assignment: whether it is a draft, was cancelled or declined, or is not confirmed. */
 function Said({ duty: { state, answer } }: { duty: PersonsDuty }) {
   if (answer === 'declined') return <Badge tone="bad">Declined</Badge>
   if (state === 'draft' || state === 'cancelled')

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** One form of the rota, with its answer: a plain form, so that it works without scripts. */
+/** One of the rota's forms, with its answer. It is a plain form, so that it works without scripts. */
 export function PlanForm({
   intent,
   kept = {},
@@ -64,7 +64,7 @@ export function PostSelect({ posts, answered }: { posts: readonly PostView[]; an
 /** People to choose from, and whether there are more than are listed. */
 export type People = { items: { value: string; label: string }[]; more: boolean }
 
-/** Searches for a person if there are too many for the list; `kept` are fields of the address that stay. */
+/** Searches for a person if there are too many for the list; `kept` are the fields of the address that are kept. */
 export function FindPerson({
   people,
   find,
@@ -97,7 +97,7 @@ export function FindPerson({
   )
 }
 
-/** A fold that asks for confirmation: the first press shows the consequences. */
+/** A collapsed section that asks for confirmation: the first press shows the consequences. */
 export function Fold({
   label,
   about,
@@ -106,7 +106,7 @@ export function Fold({
   children,
 }: {
   label: string
-  /** Its subject, for screen readers. */
+  /** What the action is about, for screen readers. */
   about?: string
   danger?: boolean
   open?: boolean
@@ -123,7 +123,7 @@ export function Fold({
   )
 }
 
-/** Was a form refused, so that its fold should stay open? */
+/** Returns whether a form was refused, in which case its section stays open. */
 export function useRefused(intent: string, id?: string): boolean {
   return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
 }

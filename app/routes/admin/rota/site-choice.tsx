@@ -14,9 +14,9 @@ export function SiteChoice({
   sites: SiteChoices
   siteId: string
   siteLabel: string
-  /** The words for all sites, if the page can show all. */
+  /** The label for all sites, if the page can show all of them. */
   all?: string
-  /** Other fields of the address. */
+  /** Other fields of the address that are kept. */
   kept?: Record<string, string>
 }) {
   return (

@@ -4,7 +4,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { PlanForm } from './plan-form.tsx'
 
-/** Swaps that both guards want, and that wait for control. */
+/** Swaps that both guards want and control has not decided yet. */
 export function Swaps({ swaps, maySettle }: { swaps: SwapView[]; maySettle: boolean }) {
   if (swaps.length === 0) return null
   return (

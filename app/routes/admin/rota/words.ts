@@ -5,10 +5,10 @@ import { type Tone } from '~/ui/badge.tsx'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** 'Mon 2 Nov': a day in a week whose year is known. */
+/** Returns a day in a week whose year is known: 'Mon 2 Nov'. */
 export const dayWords = (day: Day): string => `${WEEKDAYS[weekday(day)]} ${showDay(day).replace(/ \d{4}$/, '')}`
 
-/** The seven days from a Monday on. */
+/** Returns the seven days from a Monday. */
 export const daysFrom = (monday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
 export const DUTY_STATES: Record<string, { word: string; tone: Tone }> = {
@@ -27,7 +27,7 @@ export const PERSON_WORDS: Record<string, string> = {
 /** Shown with a person who is unavailable but on the shift. */
 export const CANNOT = 'is unavailable then'
 
-/** People who are on a shift, or have said that they will not come. */
+/** Returns the people who are on a shift, or have said that they will not come. */
 export const shownOf = ({ assignments }: Pick<DutyView, 'assignments'>): AssignmentView[] =>
   assignments.filter(({ state }) => state in PERSON_WORDS)
 
@@ -53,7 +53,7 @@ export function publishedWords({ published, told, unreached }: PublishedView): P
 }
 type Published = { title: string; description?: string; tone: 'good' | 'warn' }
 
-/** '3 days 4 h', '50 min': how long before the start a person was told. */
+/** Returns how long before the start a person was told: '3 days 4 h', '50 min'. */
 export function noticeWords(seconds: number): string {
   if (seconds <= 0) return 'After it began'
   const minutes = Math.floor(seconds / 60)
@@ -62,7 +62,7 @@ export function noticeWords(seconds: number): string {
   return hours > 0 ? `${hours} h` : `${minutes} min`
 }
 
-/** '1 duty', '3 duties'. */
+/** Returns a count with its noun: '1 duty', '3 duties'. */
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 /** Events that change a page of the rota. */

@@ -108,7 +108,7 @@ export default function Hours() {
   )
 }
 
-/** This address with some fields changed, from the first page. */
+/** Returns a function that changes some fields of this page's address and goes back to the list's first page. */
 function useAddress() {
   const [query] = useSearchParams()
   return (changes: Record<string, string>, path = '') => {

@@ -15,7 +15,7 @@ export function IdentityForm({
   result,
 }: {
   id: string
-  /** The owner of the entry. */
+  /** The person whose entry it is. */
   userId: string
   name: string
   result?: Parameters<typeof answeredFor>[0]

@@ -10,7 +10,10 @@ type Row = { field?: string; title?: string }
 
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The columns of the company's own payroll file, one row each, for programs that have no file of their own here. */
+/**
+ * The columns of the company's own payroll file, one row each, for payroll programs that the product has no ready-made
+ * file for.
+ */
 export function OwnColumnsCard({ own, answered }: { own: OwnColumns; answered: Answered }) {
   const { errors, typed } = answered
   const sent = (typed.own ?? {}) as unknown as { by?: string; dates?: string; heading?: string; columns?: Row[] }

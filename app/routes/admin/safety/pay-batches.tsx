@@ -78,7 +78,7 @@ export function PayFiles({
 
 type Batch = PayReview['batches'][number]
 
-/** Whether an earlier file of the same kind had the same bytes, and a link to the differences. */
+/** Says whether an earlier file of the same kind was identical, with a link to the differences. */
 function Compared({ row, all }: { row: Batch; all: readonly Batch[] }) {
   const before = all.slice(all.indexOf(row) + 1).find(({ format }) => format === row.format)
   if (!before) return 'The first file'

@@ -5,7 +5,7 @@ import { FORMATS, type FormatName } from '~/domain/time/pay/formats/index.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type Previewed } from './pay-preview.tsx'
 
-/** Reads which preview a page's address requests, and makes it. Says so if a person is not found. */
+/** Makes the preview that the page's address asks for, or says that the person was not found. */
 export function previewAsked(actor: Person, id: string, query: URLSearchParams): Previewed {
   const asked = query.get('preview') ?? ''
   const format = (Object.hasOwn(FORMATS, asked) ? asked : Object.keys(FORMATS)[0]) as FormatName

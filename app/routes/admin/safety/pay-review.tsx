@@ -105,7 +105,7 @@ const figuresText = ({ lines, totals, paidMinutes, workedMinutes, holidayMinutes
     .filter(Boolean)
     .join(', ')
 
-/** What still waits for a decision, each with a link. */
+/** Lists what still needs a decision, each with a link. */
 function Undecided({ review: { period, open, isOver } }: { review: PayReview }) {
   const { from, to } = period
   const items = [
@@ -226,7 +226,7 @@ function Reopen({ review, answered }: { review: PayReview; answered: Answered })
   )
 }
 
-/** Paid time, with a warning if less is paid than was worked without unpaid breaks. */
+/** Paid time, with a warning if it is less than the time worked without unpaid breaks. */
 function Paid({ row: { paidMinutes, workedMinutes, breakMinutes } }: { row: PayTotal }) {
   const short = workedMinutes - breakMinutes - paidMinutes
   return (

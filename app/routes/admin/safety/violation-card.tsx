@@ -62,7 +62,7 @@ export function ViolationCard({
   )
 }
 
-/** Whether it was closed. */
+/** Shows whether the violation was closed. */
 export const ResolvedBadge = ({ resolved }: { resolved: boolean }) =>
   resolved ? (
     <Badge tone="good" icon="check">

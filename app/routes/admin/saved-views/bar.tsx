@@ -9,8 +9,8 @@ import { Icon, type IconName } from '~/ui/icon.tsx'
 import { RemoveView, SaveView } from './forms.tsx'
 
 /**
- * The reader's saved views of this list, each a link, with the open one marked, and a way to save the present view.
- * Uses folds and forms, so that it works without scripts. Empty for people with site access.
+ * The reader's saved views of this list, each a link, with the open one marked, and a way to save the current view. It
+ * uses plain forms, so that it works without scripts. Empty for people with site access.
  */
 export function SavedViews() {
   const { pathname, search } = useLocation()

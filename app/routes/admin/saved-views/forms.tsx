@@ -7,7 +7,7 @@ import { Form } from '~/ui/form.tsx'
 
 const ACTION = '/admin/saved-views'
 
-/** Saves the present filter and order of a list under a name. The page of all views shows a refusal. */
+/** Saves a list's current filter and order under a name. A refusal is shown on the page of all views. */
 export function SaveView({
   list,
   query,
@@ -40,7 +40,7 @@ export function SaveView({
   )
 }
 
-/** Removes a view; it is in a fold, so that it takes two presses. */
+/** Removes a view. The button is in a collapsed section, so that it takes two presses. */
 export function RemoveView({ view: { id, name } }: { view: SavedView }) {
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === 'remove-view' && posted.get('id') === id

@@ -49,7 +49,10 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
   )
 }
 
-/** Shows the measurement on other people's pictures first: it is the worse one, and nothing here was tuned on it. */
+/**
+ * Shows the measurement on other people's pictures first: its results are worse, and nothing here was tuned on those
+ * pictures.
+ */
 function Measured({ apartOn, figures }: MeasuredFigures) {
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">

@@ -148,7 +148,7 @@ function Upload({ wanted }: { wanted: string }) {
   )
 }
 
-/** The title of an error: the person's, or the server's about the picture. */
+/** Returns the title of an error, which is about missing information or about the picture. */
 function titleOf(errors: Record<string, string[] | null | undefined>): string {
   const said = Object.values(errors).flatMap((messages) => messages ?? [])
   if (said.includes(INCOMPLETE)) return 'Missing Information'

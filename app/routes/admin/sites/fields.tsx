@@ -27,7 +27,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
   const places = (answer?.view as { places?: AnswerOf<'GET /api/admin/places'> } | undefined)?.places
   const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === intent
-  /** The typed value if it was refused, otherwise the stored one. */
+  /** Returns the typed value if the form was refused, otherwise the stored one. */
   const field = (name: keyof SiteView & string) => ({
     name,
     defaultValue: typed[name] ?? (site?.[name] as string | number | null | undefined) ?? undefined,

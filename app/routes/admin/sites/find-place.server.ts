@@ -9,7 +9,8 @@ import { type ActionAnswer } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
 /**
- * Looks up the address in a site's form, for pages without scripts: the form returns as typed, with the places found.
+ * Looks up the address in a site's form, for pages without scripts: the form is shown again as it was typed, with the
+ * places that were found.
  */
 export async function findPlace(actor: Person, form: FormData, intent: string) {
   const back = (fault: string | null) => {

@@ -4,7 +4,7 @@ import { PostFields } from '~/routes/admin/rota/post-fields.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
-/** The positions at a site: added, changed and removed by people who plan there. */
+/** The positions at a site, which people who plan there can add, change and remove. */
 export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: PostView[]; mayPlan: boolean }) {
   const opened = useOpened()
   const refused = useRefused('post', siteId)
@@ -61,7 +61,7 @@ function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
   )
 }
 
-/** '2 people, 30 min unpaid break, works alone, check every 20 min'. */
+/** Describes a position: '2 people, 30 min unpaid break, works alone, check every 20 min'. */
 function postWords({ people, unpaidBreakMinutes, worksAlone, checkIntervalMinutes }: PostView): string {
   return [
     people === 1 ? '1 person' : `${people} people`,

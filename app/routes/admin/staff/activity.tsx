@@ -40,7 +40,10 @@ export const loader = listLoader(
   { limit: PAGE },
 )
 
-/** Each entry links to its details. Anonymous answers are not opened from a person's page. */
+/**
+ * Adds to each entry a link to its details, except for anonymous answers, which must not be opened from a person's
+ * page.
+ */
 const linked = (category: string, page: ReturnType<typeof listActivities>) => ({
   ...page,
   items: page.items.map((item) => {

@@ -43,7 +43,7 @@ const done = (view: EnrolmentView) => ({
 export const action = pageActions(
   'admin',
   {
-    // The dialog stays open until its pictures were good enough, so this action does not redirect.
+    // The dialog stays open until its pictures are good enough, so this action does not redirect.
     enrol: formAction(
       Captured,
       (actor, { id, images }) => enrolFace(actor, { userId: id, images }),

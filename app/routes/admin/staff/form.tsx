@@ -19,13 +19,13 @@ import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
 import { UsernameField } from './username-field.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-/** The required fields. Their message is the same for all, so the summary names them. */
+/** The required fields. They all have the same error message, so the summary names the fields. */
 const NEEDED = { firstName: 'First name', lastName: 'Last name', email: 'Email', username: 'Username', role: 'Role' }
 const EMPTY = 'Please fill in all required fields'
 const namesOfEmpty = (errors: Answered['errors']) =>
   Object.fromEntries(Object.entries(NEEDED).filter(([field]) => errors[field]?.includes(EMPTY)))
 
-/** Adds or changes a member of staff. `person` is the one to change. */
+/** Adds or changes a member of staff. `person` is the person to change. */
 export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
   const hydrated = useHydrated()
   const self = useRoot().user?.id

@@ -13,7 +13,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** The sites that a person may manage without being an administrator: shown, given and removed. */
+/** The sites that a person may manage without being an administrator, with forms to give and remove that access. */
 export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; sites: SiteChoices; isAdmin: boolean }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'grant')
   const sending = useNavigation().formData

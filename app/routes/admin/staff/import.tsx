@@ -111,5 +111,5 @@ function RoleOf({ row, lines }: { row: Line; lines: readonly Line[] }) {
   )
 }
 
-/** At most this many words are matched at a time. */
+/** The largest number of words that are matched at a time. */
 const MOST_WORDS = 100

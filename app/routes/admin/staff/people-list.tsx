@@ -9,13 +9,13 @@ export interface ListedPerson {
   lastName: string
   role: string
   profileImageUrl: string | null
-  /** Under the name, after the role. */
+  /** Content under the name, after the role. */
   note?: ReactNode
-  /** At the end of the row. */
+  /** Content at the end of the row. */
   aside?: ReactNode
 }
 
-/** People with their role, each a link to what they have been doing. */
+/** People with their roles, each with a link to what they have been doing. */
 export function PeopleList({ people }: { people: readonly ListedPerson[] }) {
   return (
     <ul className="divide-y divide-line">

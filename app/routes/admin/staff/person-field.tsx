@@ -8,7 +8,7 @@ const MOST = 20
 
 /**
  * A person by username, email address, employee ID or full name. Typed text is searched on the server, so that everyone
- * can be found. Without scripts the whole word is typed, and the answer to a near match suggests people.
+ * can be found. Without scripts the whole of it must be typed, and the answer suggests people if it nearly matches.
  */
 export function PersonField({
   people,

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 
-// Letters and digits that are not confused when read out over the telephone.
+// Only letters and digits that cannot be confused when read out over the telephone are used.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password that its owner changes at the first sign-in; shown, because the admin must pass it on. */
+/** A password that its owner must change at the first sign-in. It is visible, because the admin must pass it on. */
 export function TemporaryPassword({ isNew, errors }: { isNew: boolean; errors?: string[] }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)

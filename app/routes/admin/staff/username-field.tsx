@@ -21,7 +21,7 @@ export function UsernameField({ suggest, ...field }: ComponentProps<typeof TextF
   return <TextField ref={input} {...field} />
 }
 
-/** 'Zoë O’Hara' becomes 'zoeohara': letters and digits that everyone can type. */
+/** Turns 'Zoë O’Hara' into 'zoeohara', with only letters and digits that everyone can type. */
 const plain = (name: string) =>
   name
     .normalize('NFD')

@@ -10,7 +10,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 
-/** The checkpoints of a site in order: added, changed, removed, and their posters. */
+/** A site's checkpoints in order, with forms to add, change and remove them, and their posters. */
 export function CheckpointsCard({
   siteId,
   origin,

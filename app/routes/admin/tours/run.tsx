@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Tour · Admin Portal' }]
 
 export const loader = pageLoader('control', (actor, { params }) => findRun(actor, { id: params.id! }))
 
-/** A tour with its scans: how each was made, and every doubt about it. */
+/** A tour with its scans, showing how each was made and any doubts about it. */
 export default function TourRun() {
   const run = useLoaderData<typeof loader>()
   const left = leftOut(run)

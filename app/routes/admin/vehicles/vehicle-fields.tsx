@@ -2,7 +2,7 @@ import { type VehicleRecord } from '~/domain/fitness/vehicles/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
-/** The fields of a vehicle's form. `of` is the vehicle to change. */
+/** The fields of a vehicle's form. `of` is the vehicle that is being changed. */
 export function VehicleFields({
   answered,
   sites,

@@ -13,7 +13,7 @@ type Props = {
   webhook: Pick<WebhookView, 'id' | 'enabled'>
 }
 
-/** What was posted to a webhook and how it answered, with a button to send it again. */
+/** What was posted to a webhook and what it answered, with a button to send it again. */
 export function Deliveries({ items, next, older, webhook }: Props) {
   return (
     <section className="mt-6">

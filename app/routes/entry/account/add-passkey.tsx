@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { toast } from '~/ui/toast.tsx'
 
-/** Names a passkey and makes it on this device, or on a key that the browser asks for. */
+/** Makes a passkey with a name, on this device or on a security key that the browser asks for. */
 export default function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [busy, setBusy] = useState(false)

@@ -154,7 +154,7 @@ const SHOW_ROOM = `(function (room) {
   }, function () {})
 })(document.currentScript.previousElementSibling)`
 
-/** Does the browser refuse without asking? */
+/** Returns whether the browser refuses the location without asking. */
 function useBlocked(): boolean {
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
@@ -166,7 +166,7 @@ function useBlocked(): boolean {
         place.addEventListener('change', read)
         read()
       },
-      // If a browser does not report it, it counts as unknown.
+      // If a browser does not report the permission, it counts as unknown.
       () => undefined,
     )
     return () => place?.removeEventListener('change', read)
@@ -198,7 +198,7 @@ function ManualEntry({
       <TextField
         ref={field}
         id="place"
-        // Without scripts the form itself sends it.
+        // Without scripts, the form itself sends the typed location.
         name={hydrated ? 'place' : 'location.address'}
         label="Your current location"
         hint="For example the site, street or town"

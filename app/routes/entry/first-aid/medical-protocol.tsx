@@ -10,7 +10,7 @@ import { StaticFrame } from '~/routes/entry/static-frame.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '404 Page Not Found' }]
 
-/** Open to everyone: first aid must not wait for a sign-in. */
+/** This page is open to everyone, because first aid must not wait for a sign-in. */
 export function loader({ params }: LoaderFunctionArgs) {
   const found = params.protocol === mist.id ? mist : protocolOf(params.protocol)
   if (!found) throw data({ message: 'There is no such protocol' }, { status: 404 })

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** P1, P2 or P3 with its colour; screen readers read its meaning. */
+/** P1, P2 or P3 in its colour; screen readers read out its meaning. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { name, tone } = priorities[priority]
   return (

@@ -13,7 +13,7 @@ const PICTURES = {
 
 type ProtocolPictureName = keyof typeof PICTURES
 
-/** The drawing of one first-aid protocol, by its name; each has its own text alternative. */
+/** The drawing for one first-aid protocol, by the protocol's name. Each has its own text alternative. */
 export function ProtocolPicture({ name }: { name: ProtocolPictureName }) {
   const Picture = PICTURES[name]
   return <Picture />

@@ -1,6 +1,8 @@
 import { type ReactNode } from 'react'
 
-/** The frame of a first-aid drawing: always on dark, so that it does not glare at night; light on paper. */
+/**
+ * The frame of a first-aid drawing: always dark on a screen, so that it does not glare at night, and light on paper.
+ */
 export function Scene({
   label,
   viewBox = '0 0 400 240',
@@ -76,7 +78,7 @@ export function Arrow({ x, y, turn = 0 }: { x: number; y: number; turn?: number 
   )
 }
 
-/** Words in a drawing; the drawing's label repeats them. */
+/** Text in a drawing, which is repeated in the drawing's label. */
 export function Words({ x, y, size = 22, children }: { x: number; y: number; size?: number; children: ReactNode }) {
   return (
     <text x={x} y={y} fontSize={size} fontWeight="800" textAnchor="middle" className="fill-on-ink print:fill-black">

@@ -39,7 +39,7 @@ export const action = pageActions(
 
 export const clientAction = keepTyped()
 
-/** Asks for the second factor of a person who came through the company's sign-in. */
+/** Asks a person who came through the company's sign-in for their second factor. */
 export default function CompanyCodePage() {
   const { company } = useRoot()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}

@@ -1,4 +1,4 @@
-/** Returns the page for a person whom the company's sign-in refused: the one they came from. */
+/** Returns the page to show when the company's sign-in refuses a person: the one that they came from. */
 export const startOf = (portal: 'staff' | 'admin', link: boolean): string => {
   if (link) return '/account'
   return portal === 'admin' ? '/admin/login' : '/login'

@@ -12,7 +12,7 @@ const WORD = 'delete'
 
 type Props = { action: string; count: number; help: boolean; phone: string; onStay: () => void }
 
-/** Says what is not sent yet, and asks what should happen to it. */
+/** Says what has not been sent yet, and asks what should happen to it. */
 export default function SignOutDialog({ action, count, help, phone, onStay }: Props) {
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)

@@ -3,7 +3,10 @@ import { lazyPart } from '~/browser/runtime/arrival.ts'
 
 const SignOutDialog = lazyPart(() => import('./dialog.tsx'))
 
-/** Signing out with scripts: deletes what this phone stores of the person, and asks about what is not sent yet. */
+/**
+ * Signs a person out with scripts: deletes what this phone stores about the person, and asks about what has not been
+ * sent yet.
+ */
 export function SignOut({ phone }: { phone: string }) {
   const [asked, setAsked] = useState<{ action: string; help: boolean; count: number } | null>(null)
   useEffect(() => {

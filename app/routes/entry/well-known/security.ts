@@ -1,7 +1,7 @@
 import { env } from '~/platform/env.server.ts'
 import { securityText } from '~/platform/security-text.ts'
 
-/** The contact for reports of security weaknesses (RFC 9116); 404 if the operator names none. */
+/** Returns the contact for reporting security weaknesses (RFC 9116); 404 if the operator has named none. */
 export const loader = () => {
   const { SECURITY_CONTACT: contact, ORIGIN: origin } = env()
   if (!contact) return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain' } })

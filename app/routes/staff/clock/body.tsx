@@ -23,7 +23,7 @@ import { usePunch } from './use-punch.ts'
 
 /** The state of the clock, the sites to choose from, and the shift that ended a moment ago. */
 export type ClockScreen = ClockPage & {
-  /** This phone has never opened the page online, so it does not know how its person clocks in. */
+  /** This phone has never opened the page online, so it does not know how the person clocks in. */
   unknown?: boolean
   sites: readonly SiteName[]
   /** The number plates of vehicles, for a form that is filled in offline. */
@@ -38,7 +38,7 @@ const fetchSummary = () => import('./shift-summary.tsx')
 /** Events that change something here, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
-/** The clock itself: the present state, the button, earlier entries. It works online and offline. */
+/** The clock itself: the current state, the button and earlier entries. It works online and offline. */
 export function ClockBody({
   userId,
   role,
@@ -47,7 +47,7 @@ export function ClockBody({
 }: {
   userId: string
   role: string
-  /** The time to show first, ISO. */
+  /** The time to show at first (ISO). */
   now: string
   loaded: ClockScreen
 }) {

@@ -6,7 +6,7 @@ export type AskedTurn = { nonce: string; side: 'left' | 'right'; seconds: number
 export type ScanAnswer = ScanVerdict & { verificationId: string; turn: AskedTurn | null }
 export type PunchAnswer = AnswerOf<'POST /api/clock'>
 
-/** What the person did and declared. The server knows the result of the scan by its id. */
+/** What the person did and declared. The server finds the result of the scan by its id. */
 export type PunchInput = {
   action: 'clock_in' | 'clock_out'
   location: Position | null
@@ -30,7 +30,7 @@ export type Looks = {
   turn: (nonce: string, frames: string[]) => Promise<ScanAnswer>
 }
 
-/** Has the server check the signed-in person, for a clock-in at the chosen site. */
+/** Asks the server to check the signed-in person, for a clock-in at the chosen site. */
 export const ownLooks: Looks = {
   device: 'phone',
   verify: (imageData, siteId) => call('POST /api/biometric/verify', { imageData, siteId }),

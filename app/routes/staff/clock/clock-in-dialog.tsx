@@ -43,16 +43,16 @@ export function ClockInDialog({
   siteId: string | null
   /** The place in words. */
   place: string
-  /** Failed scans in a row before this dialog was opened. */
+  /** How many scans in a row had failed before this dialog was opened. */
   failuresBefore: number
   busy: boolean
-  /** By default the signed-in person. */
+  /** Who is clocking in; by default the signed-in person. */
   looks?: Looks
   /** An SOS button, shown below the other buttons. */
   sos?: ReactNode
   /** The form that clocks in for a manual check; `id` distinguishes two of them on one page. */
   manual: (id: string) => ReactNode
-  /** Returns whether it was recorded or stored. */
+  /** Returns whether the punch was recorded or stored. */
   onChoose: (choice: ClockInChoice) => Promise<boolean>
   onClose: () => void
 }) {
@@ -111,7 +111,7 @@ export function ClockInDialog({
   useEffect(() => {
     if (!isUsable) return
     const since = (usableSince.current ??= Date.now())
-    // Timers stop while a phone is in a pocket.
+    // Timers stop while a phone is in a pocket, so the time is also checked when it is taken out.
     const look = () => Date.now() - since >= USABLE_MS && expire.current()
     const timer = setTimeout(look, since + USABLE_MS - Date.now())
     document.addEventListener('visibilitychange', look)
@@ -130,7 +130,7 @@ export function ClockInDialog({
     if (usableSince.current !== null && Date.now() - usableSince.current >= USABLE_MS) return expire.current()
     void onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
   }
-  // A person who cannot turn their head can use the other way at once.
+  // A person who cannot turn their head can use the manual check at once.
   const turnAsked = scan.phase === 'done' && scan.turnAsked
   // After two failed turns the scans end, because a third turn is not allowed.
   const turnsOver = scan.phase === 'done' && scan.answer?.reason === 'no_turn' && !scan.answer.turn

@@ -79,7 +79,7 @@ export const action = pageActions('staff', {
   ),
 })
 
-/** Loaded separately: few people work alone, and few forget to clock out. */
+/** These parts are loaded separately, because few people work alone and few forget to clock out. */
 const WatchCard = lazyPart(() => import('~/routes/staff/lone-worker/watch-card.tsx'))
 const ForgottenEndForm = lazyPart(() => import('./forgotten.tsx'))
 

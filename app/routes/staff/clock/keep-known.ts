@@ -4,7 +4,7 @@ import { type ClockScreen } from './body.tsx'
 
 /**
  * Stores the state of the clock on this phone, then who is at the site and its tours: a person who clocks in online may
- * walk offline later. Never fails if something cannot be fetched.
+ * walk a tour offline later. Never fails if something cannot be fetched.
  * @throws KeepFault
  */
 export async function keepKnown(userId: string, role: string, page: ClockScreen): Promise<void> {

@@ -39,7 +39,7 @@ export function ManualCheck({
   onChoose,
   children,
 }: {
-  /** Distinguishes two of these on one page. */
+  /** Tells two of these forms on one page apart. */
   id: string
   jacket: boolean
   busy: boolean

@@ -32,7 +32,7 @@ export function ClockInPlainly({
   children,
 }: {
   declaration: boolean
-  /** The role needs a hi-vis jacket: the person declares whether they wear it. */
+  /** Whether the role needs a hi-vis jacket, in which case the person declares whether they are wearing it. */
   jacket: boolean
   busy: boolean
   send: Send

@@ -35,7 +35,7 @@ export function ScanView({
 }: {
   camera: Camera
   scan: Scan
-  /** Must a hi-vis jacket be in the picture? */
+  /** Whether a hi-vis jacket must be in the picture. */
   jacket: boolean
   onPicture: (file: File) => void
   onTurned: (answer: ScanAnswer) => void
@@ -60,9 +60,9 @@ export function ScanView({
         label="What the front camera sees"
         className={classes(
           'mx-auto aspect-4/5 w-full',
-          // On a tablet SOS is below: the picture is narrower there, so that the text under it is visible.
+          // On a tablet SOS is below the picture, which is narrower so that the text under it is visible.
           looks.device === 'tablet' ? 'max-w-[35dvh]' : 'max-w-sm',
-          // With the text of a second try the picture is smaller, so that the button is visible.
+          // On a second try there is more text, so the picture is smaller to keep the button visible.
           scan.phase === 'turning' && scan.advice ? 'max-h-[26dvh]' : 'max-h-[52dvh]',
         )}
       >
@@ -79,7 +79,7 @@ export function ScanView({
       </Viewfinder>
       {scan.phase === 'turning' ? (
         <TurnView
-          // A second turn starts with its own words and its own frames.
+          // The key restarts the view for a second turn, with its own text and its own frames.
           key={scan.turn.nonce}
           turn={scan.turn}
           advice={scan.advice}

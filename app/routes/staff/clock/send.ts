@@ -12,12 +12,12 @@ export type Punched =
   | { kind: 'kept' }
   | { kind: 'refused'; words: string }
 
-/** The names of punches in the list of what waits on this phone. */
+/** The names that punches have in the list of what is waiting on this phone. */
 export const PUNCH_LABELS = { clock_in: 'Clock in', clock_out: 'Clock out' } as const
 
 export const isClockIn = ({ label }: Shown) => label === PUNCH_LABELS.clock_in
 
-/** The words for a punch that the server does not have: nobody is clocked in before the server says so. */
+/** The message for a punch that has not reached the server: nobody is clocked in before the server says so. */
 export const pendingWords = (pending: Shown) =>
   `Clocked ${isClockIn(pending) ? 'in' : 'out'} on this phone at ${showTime(new Date(pending.madeAt))}. Waiting to send.`
 

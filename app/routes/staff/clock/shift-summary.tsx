@@ -15,7 +15,7 @@ export type Ended = {
   to: Date
   /** For how long it can still be undone; if omitted, it was made just now. */
   seconds?: number
-  /** How reliable the clock-out's time is. One that a phone had stored is changed by a correction. */
+  /** How reliable the clock-out's time is. A clock-out that a phone had stored can be changed only by a correction. */
   trust?: string | null
 }
 

@@ -4,7 +4,7 @@ import { SelectField } from '~/ui/field.tsx'
 /** A site that can be chosen. */
 export type SiteName = { id: string; name: string }
 
-/** The possible answers: the site that the rota plans, if any, the others, and none of them. */
+/** The possible answers: the site of the planned shift, if any, the other sites, and none of them. */
 export type Where = { sites: readonly SiteName[]; planned: { siteId: string; site: string } | null }
 
 /**

@@ -11,11 +11,11 @@ export function StatusCard({
   last,
   pending,
 }: {
-  /** The server's time, ISO. */
+  /** The server's time (ISO). */
   now: string
   clockedInAt: Date | null
   last: { action: string; timestamp: Date } | null
-  /** A punch that waits on this phone. */
+  /** A punch that is waiting on this phone. */
   pending?: { state: string; label: string | null; madeAt: string } | null
 }) {
   const isIn = clockedInAt !== null && !pending

@@ -6,9 +6,9 @@ import { type Camera } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
 
-/** When frames are taken, in milliseconds: one ahead, two turned, two while turning back. */
+/** When frames are taken, in milliseconds: one looking ahead, two turned, and two while turning back. */
 const FRAMES_AT = [100, 1100, 1600, 2300, 2900]
-/** From this time on the person turns back. */
+/** The time from which the person turns back. */
 const BACK_AT = 1750
 const LONGEST_SIDE = 480
 
@@ -26,7 +26,7 @@ export default function TurnView({
   manual,
 }: {
   turn: AskedTurn
-  /** What to do better than at the first try; null at the first. */
+  /** Advice for the second try; null on the first. */
   advice: string | null
   capture: Camera['capture']
   looks: Looks
@@ -37,7 +37,7 @@ export default function TurnView({
 }) {
   const [step, setStep] = useState<'advice' | 'turn' | 'back' | 'sent'>(advice ? 'advice' : 'turn')
   const waits = step === 'advice'
-  // The parent's props may change with each of its renders, but the frames are taken once.
+  // The parent's props may change with each render, but the frames must be taken only once.
   const latest = useRef({ capture, looks, onAnswer, onFail })
   latest.current = { capture, looks, onAnswer, onFail }
 

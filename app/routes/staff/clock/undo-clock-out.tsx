@@ -57,7 +57,7 @@ export function UndoClockOut({ id, seconds }: { id: string; seconds: number }) {
   )
 }
 
-/** Loads the page as it is now. The offline page has nothing to load. */
+/** Reloads the page's data. The offline page has nothing to load. */
 function goOn(): void {
   if (location.pathname.startsWith('/offline/')) return location.assign('/clock')
   refresh()

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Locating, locate, type Position, type PositionFault } from '~/ui/geolocation.ts'
 import { toast } from '~/ui/toast.tsx'
 
-/** High accuracy, ten seconds; a position up to five minutes old is good enough. */
+/** High accuracy and a limit of ten seconds. A position up to five minutes old is good enough. */
 const GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 const ADDRESS_PARTS = 3
 
-/** The words for each reason why there is no position. */
+/** The message for each reason why there is no position. */
 const WORDS: Partial<Record<PositionFault, string>> = {
   denied: 'Please allow location access',
   unavailable: 'GPS signal not available',

@@ -46,7 +46,7 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
     try {
       const done = await sendPunch(input, userId, ask())
       if (done.kind === 'refused') throw new CallFailure(409, done.words)
-      // A browser logs a complaint if a phone vibrates that nobody has touched.
+      // A browser logs a warning if the page vibrates a phone that nobody has touched.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
       if (done.kind === 'recorded') tell(input, done)
       return true
@@ -81,7 +81,7 @@ function doneWords({ action, manualCheck }: Omit<PunchInput, 'location'>): strin
   return manualCheck ? 'The control room will confirm that it was you.' : 'Have a safe shift.'
 }
 
-// A refusal says what to do. An error does not, so the documented words replace it.
+// A refusal says what to do. An error does not, so the documented message replaces it.
 function failureWords(error: unknown): string {
   if (!(error instanceof CallFailure)) return FAILED
   if (error.status === 401) return 'You are signed out. Please sign in again; your scan has to be repeated.'

@@ -19,7 +19,7 @@ const NO_CAMERA = 'This time you are asked to turn your head, which needs the ca
 export type Scan =
   | { phase: 'aligning' | 'ready'; progress: 0 }
   | { phase: 'scanning'; progress: number }
-  /** `advice` says what to do better at the second try. */
+  /** `advice` says what the person should do better on the second try. */
   | { phase: 'turning'; progress: number; turn: AskedTurn; advice: string | null }
   | {
       phase: 'done'
@@ -36,8 +36,8 @@ const start: Scan = { phase: 'aligning', progress: 0 }
  * Runs one scan after another: alignment, Scan Now, progress, a head turn if the server requires one, result. `picture`
  * need not come from the camera.
  * @param siteId the chosen site
- * @param keepPicture while offline, stores the picture for a later check; returns whether it did
- * @param verify has the server check a picture
+ * @param keepPicture stores the picture for a later check while offline, and returns whether it did
+ * @param verify asks the server to check a picture
  */
 export function useScan(
   camera: Camera,

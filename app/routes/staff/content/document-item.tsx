@@ -11,9 +11,9 @@ interface Item {
   description: string | null
   category: string
   fileUrl: string
-  /** Type, size and day, in words. */
+  /** The document's type, size and date, as text. */
   facts: string
-  /** Is this person asked to confirm that they have read it? */
+  /** Whether this person is asked to confirm that they have read the document. */
   asks: boolean
   readOn: string | null
 }
@@ -23,7 +23,8 @@ export function DocumentItem({ document }: { document: Item }) {
   const { id, title, description, category, fileUrl, facts, asks, readOn } = document
   const [opened, setOpened] = useState(false)
   const unread = asks && !readOn
-  // Nobody should confirm a document that they have not opened. Without scripts the page cannot tell.
+  // Nobody should confirm a document that they have not opened. Without scripts, the page cannot tell whether they
+  // have.
   const waits = useHydrated() && !opened
   return (
     <li className="card flex flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card">

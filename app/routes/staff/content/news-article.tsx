@@ -56,7 +56,7 @@ export default function NewsArticle() {
   )
 }
 
-/** An article that was removed, or a wrong address. */
+/** The page for an article that was removed, or for a wrong address. */
 export function ErrorBoundary() {
   const navigate = useNavigate()
   return (

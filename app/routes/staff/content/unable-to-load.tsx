@@ -1,7 +1,7 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** Replaces a list of `what` that could not be loaded; `again` leads back to it. */
+/** Shown in place of a list of `what` that could not be loaded; `again` leads back to it. */
 export const UnableToLoad = ({ what, again }: { what: string; again: string }) => (
   <Alert
     tone="bad"

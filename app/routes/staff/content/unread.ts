@@ -5,10 +5,10 @@ import { call } from '~/api/call.ts'
 import { type Unread } from '~/domain/content/unread/unread.server.ts'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
-/** Events after which there is something new to read. */
+/** The events after which there is something new to read. */
 export const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const
 
-/** What this person has not looked at yet, by page, as the layout loaded it. */
+/** How many items this person has not looked at yet, by page, as the layout loaded them. */
 export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/staff/layout')?.unread
 
 /**

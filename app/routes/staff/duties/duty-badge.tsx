@@ -2,8 +2,8 @@ import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 
 /**
- * The state of one's own shift. After it has begun there is nothing to confirm: the clock-in shows that the person is
- * there.
+ * The state of the person's own shift. Once it has begun there is nothing to confirm: the clock-in shows that the
+ * person is there.
  */
 export function DutyBadge({ duty }: { duty: Pick<OwnDuty, 'state' | 'assignment' | 'startsAt' | 'endsAt'> }) {
   const { state, assignment } = duty
@@ -13,5 +13,5 @@ export function DutyBadge({ duty }: { duty: Pick<OwnDuty, 'state' | 'assignment'
   return <Badge tone="warn">{state === 'changed' ? 'Changed: confirm' : 'Not confirmed'}</Badge>
 }
 
-/** Has a duty begun, over or not? */
+/** Returns whether a duty has begun, even if it is over. */
 export const hasBegun = ({ startsAt }: Pick<OwnDuty, 'startsAt'>): boolean => new Date(startsAt) <= new Date()

@@ -9,7 +9,7 @@ import { DutyBadge, hasBegun } from './duty-badge.tsx'
 import { Directions, InstructionsLink } from './duty-parts.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
-/** One's own shift: its state, directions, and the possible answers. */
+/** The person's own shift: its state, directions, and the possible answers. */
 export function OwnDutyCard({
   duty,
   result,
@@ -20,13 +20,13 @@ export function OwnDutyCard({
 }: {
   duty: OwnDuty
   result: Result
-  /** It is offered to a colleague. */
+  /** Whether the shift is being offered to a colleague. */
   offered: boolean
-  /** They have said that they are unavailable then. */
+  /** Whether the person has said that they are unavailable then. */
   cannot: boolean
-  /** Who could take it over; null if the person did not ask. */
+  /** The colleagues who could take the shift over; null if the person did not ask. */
   colleagues: readonly { id: string; name: string }[] | null
-  /** A shift after the next one is folded, because the person need not do anything yet. */
+  /** Whether the shift is collapsed, as all after the next one are, because the person need not do anything yet. */
   folded: boolean
 }) {
   const { id, state, assignment, confirmBy, instructions } = duty
@@ -120,7 +120,7 @@ function OfferForm({
   )
 }
 
-/** A shift that needs a person. */
+/** An open shift, which needs a person. */
 export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }) => (
   <Card as="li" className="grid gap-3">
     <DutyTimes duty={duty} />
@@ -129,7 +129,10 @@ export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }
   </Card>
 )
 
-/** The details of a shift, in a fold, which is open if requested or refused. */
+/**
+ * The details of a shift in a section that can be expanded. It is open if the page asks for it, or if a form in it was
+ * refused.
+ */
 const More = ({ open, children }: { open: boolean; children: React.ReactNode }) => (
   <details open={open || undefined}>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-link">
@@ -141,7 +144,7 @@ const More = ({ open, children }: { open: boolean; children: React.ReactNode }) 
 
 const wasRefused = (result: Result, id: string) => result?.initialValue?.id === id
 
-/** A fold that works without scripts. It is open while its form was refused. */
+/** A section that can be expanded without scripts. It stays open if its form was refused. */
 function Fold({
   id,
   intent,

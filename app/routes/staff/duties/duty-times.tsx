@@ -5,7 +5,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 type Times = Pick<OwnDuty, 'day' | 'start' | 'end' | 'minutes' | 'post' | 'site'>
 
-/** 'Tue 24 Nov 2026', '19:00 to 07:00', and where. */
+/** Shows when and where a shift is: 'Tue 24 Nov 2026', '19:00 to 07:00', and the site. */
 export function DutyTimes({ duty, level = 3 }: { duty: Times; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { day, start, end, minutes, post, site } = duty

@@ -9,7 +9,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { toast } from '~/browser/runtime/toast-store.ts'
 
-/** The person's shifts in their phone's calendar: the address is made, shown once, and ended. */
+/** The person's shifts in their phone's calendar: forms to make the address, which is shown once, and to end it. */
 export function FeedCard({ since }: { since: string | null }) {
   const made = (useAnswer<ActionAnswer>()?.view as { url?: string } | undefined)?.url
   const busy = useNavigation().formData?.get('intent')

@@ -30,7 +30,7 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-/** Also after a refusal, because the text that has changed meanwhile is the one to read. */
+/** The new text is loaded after a refusal too, because it has changed meanwhile and must be read. */
 export const shouldRevalidate = () => true
 
 /** What staff at a site need to know, to read and confirm before the shift. */

@@ -2,7 +2,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { type KnownInstructions } from './known-instructions.ts'
 
-/** A site's instructions as this phone last had them: which version, and when it was fetched. */
+/** A site's instructions as this phone last fetched them: which version, and when. */
 export function KeptInstructions({ known, site }: { known: KnownInstructions; site: string }) {
   const { text, changedAt, readAt, at, cut } = known
   return (

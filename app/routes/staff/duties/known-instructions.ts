@@ -1,12 +1,12 @@
 import { type InstructionsView } from '~/domain/time/rota/instructions-input.ts'
 import { type OwnDuty } from '~/domain/time/rota/views.ts'
 
-/** The instructions of a site as this phone last had them. */
+/** A site's instructions as this phone last fetched them. */
 export type KnownInstructions = Pick<InstructionsView, 'siteId' | 'changedAt' | 'readAt'> & {
   text: string
   /** When they were fetched. */
   at: string
-  /** They are longer than a phone stores: the end is missing. */
+  /** Whether the end is missing, because the text is longer than a phone stores. */
   cut: boolean
 }
 
@@ -19,7 +19,7 @@ export function keptOf(view: InstructionsView, at: string): KnownInstructions | 
   if (text === null) return null
   const bytes = new TextEncoder().encode(text)
   const cut = bytes.length > MOST_KEPT_BYTES
-  // A letter that was cut in half at the end is left out.
+  // A character that was cut in half at the end is left out.
   const kept = cut ? new TextDecoder().decode(bytes.slice(0, MOST_KEPT_BYTES)).replace(/\uFFFD+$/, '') : text
   return { siteId, changedAt, readAt, text: kept, at, cut }
 }
@@ -27,7 +27,7 @@ export function keptOf(view: InstructionsView, at: string): KnownInstructions | 
 /**
  * Returns the instructions of these shifts' sites, each requested once. Those that cannot be fetched now stay as they
  * were.
- * @param ask fetches those of one shift
+ * @param ask fetches the instructions for one shift
  */
 export async function fetchInstructions(
   duties: readonly Pick<OwnDuty, 'id' | 'siteId' | 'instructions' | 'state'>[],

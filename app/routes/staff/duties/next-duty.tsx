@@ -4,7 +4,7 @@ import { Card } from '~/ui/card.tsx'
 import { DutyBadge, hasBegun } from './duty-badge.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
-/** Where to be next, on the home page; nothing if nothing is planned. */
+/** Shows on the home page where the person must be next; nothing if nothing is planned. */
 export function NextDuty({ duty }: { duty: OwnDuty | null }) {
   if (!duty) return null
   const begun = hasBegun(duty)

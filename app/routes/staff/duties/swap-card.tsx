@@ -4,7 +4,7 @@ import { Card } from '~/ui/card.tsx'
 import { DutyTimes } from './duty-times.tsx'
 import { type Result, RowForm } from './row-form.tsx'
 
-/** A shift that a colleague offers, or that the person offers to one. */
+/** A shift that a colleague is offering, or that the person is offering to a colleague. */
 export function SwapCard({ swap, own, result }: { swap: SwapView; own: boolean; result: Result }) {
   const { id, status, fromName, toName, duty } = swap
   return (

@@ -129,7 +129,7 @@ function AddForm({ today, result }: { today: string; result: Result }) {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** '24 Nov 2026', 'Every Tuesday from 24 Nov 2026, 09:00 to 13:00'. */
+/** Describes when it is: '24 Nov 2026', 'Every Tuesday from 24 Nov 2026, 09:00 to 13:00'. */
 function timesWords({ from, to, start, end, weekly, until }: UnavailableView): string {
   const hours = start && end ? `, ${start} to ${end}` : ''
   if (!weekly) return showDays(from, to) + hours

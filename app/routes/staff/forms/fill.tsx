@@ -149,7 +149,7 @@ export function FormFill(props: Props) {
   )
 }
 
-/** Returns why the button waits: what is missing, and what is invalid. */
+/** Returns why the button is disabled: what is missing, and what is invalid. */
 function reasonOf(gate: Missing[], answers: Answers): string | null {
   const labels = (given: boolean) =>
     gate.filter(({ field }) => isAnswered(answers[field.name]) === given).map(({ field }) => field.label)

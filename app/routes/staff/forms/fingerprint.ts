@@ -1,5 +1,6 @@
 /**
- * Returns a short text that differs if the long one does (cyrb53, 53 bits). It protects nothing; it only distinguishes.
+ * Returns a short text that differs if the long one does (cyrb53, 53 bits). It only tells texts apart and protects
+ * nothing.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

@@ -7,26 +7,26 @@ import { type Progress } from './send.ts'
 export interface Kept extends Begun {
   answers: Answers
   progress: Progress
-  /** The server's draft that it came from. */
+  /** The draft on the server that this form came from. */
   draftId?: string | null
 }
 
-/** Which form of which person; `correct` names the refused operation that is reopened. */
+/** Which form it is, and whose; `correct` names the refused operation that is being corrected. */
 export type Paper = { personId: string; slug: string; draftId: string | null; correct: string | null }
 
-/** Has the phone stored what was entered since the page opened? `kept` only when it is on its disk. */
+/** Whether the phone has stored what was entered since the page opened; `kept` only once it is on the disk. */
 export type Written = 'nothing' | 'writing' | 'kept'
 
 /** Returns the key for one person's form on this phone. */
 export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
   correct ? copyKey(correct, slug) : `form/${personId}/${slug}/${draftId ?? 'new'}`
 
-// Fetched when a form is opened, so that it is available if the connection is lost.
+// This code is fetched when a form is opened, so that it is available if the connection is lost.
 const fetchDrafts = () => import('~/browser/outbox/drafts.ts')
 const fetchCopies = () => import('~/browser/outbox/copies.ts')
 
 /**
- * Stores a form on this phone while it is being filled in, sealed for its person. `later` writes after each change, one
+ * Stores a form on this phone while it is being filled in, sealed for the person. `later` writes after each change, one
  * write after another, so that little is lost when a phone stops. `onFound` gets what was stored before, once, soon
  * after the page opened, and the reason if the server refused it. Nothing is written before that is known.
  */
@@ -55,7 +55,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
       }
       setWritten('kept')
     })()
-      // Anything that cannot be stored is reported on the page, and sent anyway.
+      // If something cannot be stored, the page says so, and it is sent anyway.
       .catch(() => setWritten('nothing'))
       .finally(() => (writing.current = null))
     return writing.current
@@ -90,7 +90,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     },
     [write],
   )
-  /** The form is finished here: its content is deleted, or stored with the waiting operation. */
+  /** Ends the form on this phone: its content is deleted, or stored with the waiting operation. */
   const end = async (operationId: string | null = null) => {
     kept.current = blank()
     changed.current = false
@@ -101,7 +101,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     await ended.catch(() => undefined)
     setWritten('nothing')
   }
-  /** The server has refused it: when sent again it is a new operation that replaces this one. */
+  /** Prepares a form that the server has refused: when sent again, it is a new operation that replaces this one. */
   const refused = (operationId: string) => {
     kept.current = { ...kept.current, operationId: newOperation(), replaces: operationId }
     return write()

@@ -26,7 +26,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
 /** For browsers without scripts; with them the page uses the documented calls. */
 export const action = pageActions('staff', { '': fillAction }, 'pictureForm')
 
-/** One page for every form; the address says which. */
+/** The page on which every form is filled in; the address says which form. */
 export const clientAction = keepTyped()
 
 export default function FormPage() {

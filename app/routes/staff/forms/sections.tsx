@@ -14,7 +14,7 @@ interface Props {
   template: Template
   /** The initial values of the inputs. */
   initial: Answers
-  /** Their present values; conditions use them. */
+  /** The inputs' current values, which conditions use. */
   answers: Answers
   errors: Record<string, string[]>
   /** Answers that look wrong but are accepted. */
@@ -40,7 +40,7 @@ function FormSection({ section, initial, answers, errors, doubts, onChange }: Se
   const [opened, setOpened] = useState(false)
   const known = foldedLine(section.fields, initial)
   const isFolded = known !== null && !opened && !known.names.some((name) => errors[name])
-  // A single question that says the same needs no heading above it.
+  // A section with a single question that says the same as its heading needs no heading.
   const said = section.fields.length === 1 && section.fields[0]!.label === section.title
   return (
     <Card as="section" aria-label={section.title} className="grid gap-4">
@@ -76,8 +76,8 @@ function FormSection({ section, initial, answers, errors, doubts, onChange }: Se
 }
 
 /**
- * A field that waits for its condition is hidden and not sent, but keeps its typed text. Without scripts nothing could
- * show it later, so there it is visible from the start. A folded field is sent.
+ * A field whose condition is not met is hidden and not sent, but keeps its typed text. Without scripts nothing could
+ * show it later, so it is then visible from the start. A collapsed field is sent.
  */
 function Spot(props: { field: Field; asked: boolean; folded: boolean; children: React.ReactNode }) {
   const { field, asked, folded, children } = props

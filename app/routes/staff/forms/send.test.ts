@@ -8,12 +8,14 @@ import { type Progress, sendForm, type Sent } from './send.ts'
 type Submission = { id: string; status: string; formData: Answers; signatureData?: string; manifest?: object }
 type Loss = 'request' | 'answer'
 
-/** A server, as far as sending needs it: the same key counts once, and a submitted form never changes. */
+/**
+ * Stands in for a server, as far as sending needs one. The same key counts once, and a submitted form never changes.
+ */
 class FakeServer {
   photos: string[] = []
   submissions: Submission[] = []
   calls: string[] = []
-  /** What will be lost next, by the end of its address. */
+  /** The requests or answers that will be lost next, by the end of their address. */
   lose = new Map<string, Loss>()
   signedOut = false
   private answers = new Map<string, unknown>()
@@ -55,7 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** One person's phone with one form open; what it stores outlives a failure. */
+/** One person's phone with one form open. What it stores outlives a failure. */
 function phone(id: number, answers: Answers = exampleOf(findTemplate(id)!)) {
   const kept: Progress = { photos: {} }
   const words: string[] = []

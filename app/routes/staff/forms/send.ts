@@ -11,20 +11,20 @@ import { fingerprint } from './fingerprint.ts'
 
 /** What has been sent so far, stored on the phone, so that a lost connection neither repeats nor loses anything. */
 export interface Progress {
-  /** By fingerprint of a photo: the key of its request, and its address once the server has it. */
+  /** For each photo, by its fingerprint: the key of its request, and its address once the server has it. */
   photos: Record<string, { key: string; url?: string }>
   /** The create request: its key, a fingerprint of its content, and the id once the server answered. */
   create?: { key: string; print: string; id?: string }
 }
 
 export type Sent =
-  /** Its id, if the server gave it. */
+  /** The submission's id, if the server gave one. */
   | { kind: 'done'; id: string | null }
-  /** It waits on this phone. */
+  /** The form is waiting on this phone. */
   | { kind: 'kept'; id: string; madeAt: string }
-  /** Another page of this phone has finished it. */
+  /** Another page on this phone has already finished the form. */
   | { kind: 'before' }
-  /** `operation` if it was refused as one. */
+  /** `operation` is set if the form was refused as an operation from the outbox. */
   | { kind: 'refused'; message: string; errors: Record<string, string[]>; operation?: string }
   | { kind: 'signed-out' }
   | { kind: 'unsent'; message: string }
@@ -36,11 +36,11 @@ export interface Sending {
   draftId: string | null
   progress: Progress
   begun: Begun
-  /** Called after each step, to store it on the phone. */
+  /** Called after each step, so that the progress is stored on the phone. */
   onStep: (progress: Progress, words: string) => Promise<unknown>
 }
 
-/** Photographs take long on a bad network. */
+/** The time limit is long, because photographs take long on a bad network. */
 const UPLOAD_MS = 10 * 60_000
 
 /** Sends a form: photographs one by one, then the answers. Repeating it after a failure continues where it stopped. */
@@ -113,7 +113,7 @@ async function saveDraft(draft: InputOf<typeof SAVE>, intent: Sending['intent'])
   try {
     await sent(call(SAVE, draft, { deadline: UPLOAD_MS }))
   } catch (error) {
-    // An earlier submit succeeded although its answer was lost; the submit call that follows reports that.
+    // An earlier submit succeeded although its answer was lost; the submit call that follows will report that.
     const already = error instanceof CallFailure && error.code === ALREADY_SUBMITTED
     if (!already || intent === 'draft') throw error
   }
@@ -129,12 +129,12 @@ async function create({ progress, onStep }: Sending, { address, input }: Creatio
   return create.id
 }
 
-/** Makes a call; if the connection is lost, the error has the form's words. */
+/** Makes a call. If the connection is lost, the error has the form's own message. */
 const sent = <T>(made: Promise<T>, unsent = 'The connection was lost'): Promise<T> =>
   made.catch((fault: CallFailure) => {
     throw fault.status === 0 ? new CallFailure(0, unsent, fault.code) : fault
   })
 
-// Also works without HTTPS, which crypto.randomUUID requires.
+// Unlike crypto.randomUUID, this also works without HTTPS.
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -19,7 +19,7 @@ export interface Filling {
   returned: { errors: Record<string, string[]>; answers?: Answers }
 }
 
-// Loaded after the form, and ready when the form is finished, online or not.
+// This code is loaded after the form, so that it is ready when the form is finished, online or not.
 const fetchSender = () => import('./submit.ts')
 
 /** A form while it is filled in: the values of its inputs, their faults, and the progress of its sending. */
@@ -81,7 +81,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (intent === 'submit' && refuse(template, now, setErrors)) return
     setErrors({})
     setBusy(intent)
-    // Written to disk as it is sent: its result may be known only after the page is gone.
+    // The form is written to disk as it is sent, because its result may be known only after the page is closed.
     if (intent === 'submit') await memory.now(now, memory.kept().progress)
     const kept = memory.kept()
     const sending: Sending = {
@@ -105,7 +105,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     setRestored(false)
     setRefused(null)
     if (sent.kind !== 'done') {
-      // Offline there is no page to go to: this one says where the form is, and starts again on request.
+      // Offline there is no page to go to, so this one says where the form is, and starts again on request.
       startWith(blank)
       return setTrouble(sent)
     }
@@ -132,7 +132,7 @@ const changesOf = (before: Answers, now: Answers): Answers =>
     Object.entries(now).filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before[name])),
   )
 
-/** Refuses a form with missing answers, at once and in its own words. Returns true if it did. */
+/** Refuses a form with missing answers, at once and with its own messages. Returns whether it did. */
 function refuse(template: Template, answers: Answers, show: (errors: Record<string, string[]>) => void): boolean {
   const missing = missingAnswers(template, answers)
   if (missing.length === 0) return false

@@ -8,8 +8,8 @@ import { afterPress } from '~/ui/after-press.ts'
 
 /**
  * Returns the messages for fields that the person has left: an error if the answer would be refused, or a doubt. A
- * skipped field shows nothing, except in a form whose button waits for it, because then nothing else would say why. A
- * cleared signature counts as left, because the pad takes no focus.
+ * skipped field shows nothing, except in a form whose button is disabled until it is answered, because then nothing
+ * else would say why. A cleared signature counts as left, because the pad takes no focus.
  * @param round of the form; a new one starts with no field left
  */
 export function useLeftFields(template: Template, answers: Answers, round = 0) {
@@ -46,7 +46,7 @@ const signedIn = (template: Template, answers: Answers): string[] =>
     readsAs(field) === 'signature' && isAnswered(answers[field.name]) ? [field.name] : [],
   )
 
-/** Does an answer have any content? A box that is not ticked has none. */
+/** Returns whether an answer has any content. A box that is not ticked has none. */
 export function isAnswered(answer: unknown): boolean {
   if (typeof answer === 'object' && answer !== null) return Object.keys(answer).length > 0
   return answer !== undefined && answer !== null && answer !== '' && answer !== false

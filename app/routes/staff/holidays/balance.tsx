@@ -2,7 +2,7 @@ import { type HolidayFigures } from '~/domain/time/holidays/balance.ts'
 import { Card } from '~/ui/card.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 
-/** The remaining leave in hours, in words, and whether its pay is rolled up with each pay. */
+/** Describes the remaining leave in hours, and whether holiday pay is rolled up into each pay. */
 export type LeaveLeft = { left: string; rolledUp: boolean }
 
 /** Days remaining, used and in total, with a bar of the used ones; and the remaining leave in hours. */

@@ -11,8 +11,8 @@ import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * Requests days off. `free` is the balance minus pending requests. The live line and the warning are a convenience: the
- * server counts and decides.
+ * Requests days off. `free` is the balance minus pending requests. The live line and the warning are only for
+ * convenience, because the server counts and decides.
  */
 export function HolidayForm({ free, today, answered }: { free: number; today: Day; answered: Answered }) {
   const { errors, typed } = answered

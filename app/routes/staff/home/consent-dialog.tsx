@@ -27,7 +27,7 @@ export default function ConsentDialog({
   const fetcher = useFetcher<ActionAnswer>()
   const answer = fetcher.data ?? failed
   const [mended, setMended] = useState<{ answer: ActionAnswer | undefined; names: string[] }>({ answer, names: [] })
-  // A corrected field shows no error. The next answer says which faults remain.
+  // A field that has been corrected shows no error. The next answer says which faults remain.
   const names = mended.answer === answer ? mended.names : []
   const errors = Object.fromEntries(
     Object.entries(answer?.result?.error ?? {}).filter(([name]) => name === '' || !names.includes(name)),

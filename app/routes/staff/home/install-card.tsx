@@ -4,8 +4,8 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { install, installStore, installWord, keepInstallWord } from '~/browser/runtime/install.ts'
 
 /**
- * After the first finished shift, if the browser can: offers the portal on the home screen. Once declined, it is not
- * offered again.
+ * After the first finished shift, offers to put the portal on the home screen, if the browser can. Once declined, it is
+ * not offered again.
  */
 export default function InstallCard() {
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)

@@ -3,7 +3,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 
 /**
- * After the first finished shift, if the browser can: offers sign-in by fingerprint. Once declined, it is not offered
+ * After the first finished shift, offers sign-in by fingerprint, if the browser can. Once declined, it is not offered
  * again.
  */
 export default function PasskeyOffer() {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '~/ui/icon.tsx'
 import { UnreadDot } from '~/routes/staff/shell.tsx'
 import { useUnread } from '~/routes/staff/content/unread.ts'
 
-/** What most people open the portal for: first the clock and leave, then the rest. */
+/** Links to what most people open the portal for: first the clock and leave, then the rest. */
 export function QuickActions({
   clock,
   holidayBalance,

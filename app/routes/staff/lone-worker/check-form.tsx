@@ -40,7 +40,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
   const press = async (form: HTMLFormElement) => {
     setBusy(true)
     setRefused(undefined)
-    // After this press the page may sound when a check-in is late.
+    // After this press, the browser lets the page play a sound when a check-in is late.
     void import('~/ui/alarm.ts').then(({ armAlarm }) => armAlarm())
     const pin = String(new FormData(form).get('pin') ?? '')
     const done = await sendCheck({ id: session.id, pin }, userId).finally(() => setBusy(false))
@@ -144,7 +144,8 @@ function Remaining({ dueAt }: { dueAt: string }) {
   }, [])
   if (now === null) return null
   const left = Date.parse(dueAt) - now
-  // The clocks of phone and server differ by seconds: at the start of an hour 60 minutes are left, not 61.
+  // The phone's and the server's clocks may differ by seconds, and at the start of an hour it must say 60 minutes, not
+  // 61.
   const minutes = Math.max(1, Math.round(left / MINUTE_MS))
   if (left <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
   return (

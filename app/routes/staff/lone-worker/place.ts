@@ -3,7 +3,7 @@ import { type InputOf } from '~/api/call.ts'
 const PATIENCE_MS = 4000
 
 type Check = InputOf<'POST /api/lone-sessions/:id/checks'>
-/** Where the device is and its battery level; null for what it does not report. */
+/** Where the device is, and its battery level; null for anything that it does not report. */
 export type DeviceState = Required<Pick<Check, 'location' | 'battery'>>
 
 /** Returns where the device is and its battery level, if it reports them within four seconds. Never fails. */
@@ -27,7 +27,7 @@ function placeNow(): Promise<GeolocationPosition | null> {
     const options = { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 30_000 }
     navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), options)
   })
-  // The browser's limit counts only after the person has given permission; ours counts from now.
+  // The browser's limit counts only once the person has given permission, but ours counts from now.
   return Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))])
 }
 

@@ -2,7 +2,7 @@ import { call, CallFailure } from '~/api/call.ts'
 import { fetchPerform } from '~/browser/outbox/start.ts'
 import { askDevice } from './place.ts'
 
-/** The state of a check-in: the server has it, it waits on this phone, or it was refused. */
+/** The state of a check-in: the server has it, it is waiting on this phone, or it was refused. */
 export type Checked = { kind: 'made'; dueAt: string | null } | { kind: 'kept' } | { kind: 'refused'; words: string }
 
 /** How long a check-in waits for the server before it is stored here. */
@@ -10,8 +10,8 @@ const PATIENCE_MS = 8000
 const NOWHERE = 'Check-in not sent: no connection, and this phone cannot save it. Ring control.'
 
 /**
- * Sends a check-in to the server. If that does not answer, this phone's outbox sends it later with the time of the
- * press.
+ * Sends a check-in to the server. If the server does not answer, this phone's outbox sends it later, with the time of
+ * the press.
  * @param userId the person signed in on the page
  */
 export async function sendCheck(input: { id: string; pin?: string }, userId: string): Promise<Checked> {

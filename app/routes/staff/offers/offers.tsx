@@ -29,7 +29,7 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = ['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const
 
-/** Shifts that control offers: accept or decline with one press. */
+/** Shifts that control offers, each with buttons to accept or decline it. */
 export default function Offers() {
   const { offers } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result

@@ -45,7 +45,7 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-/** What one guard passes on to the next, and what the next has read. */
+/** What one guard passes on to the next, and whether the next has read it. */
 export default function Handover() {
   const { site, waiting, before, keys } = useLoaderData<typeof loader>()
   return (

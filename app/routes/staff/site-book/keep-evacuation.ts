@@ -4,8 +4,8 @@ import { fetchTours } from '../tours/keep-tours.ts'
 import { freshLists, KNOWN_LISTS, type KnownList, waitingFor } from './known-lists.ts'
 
 /**
- * Stores who is at a site on this phone, with its keys and waiting handovers, sealed for its person, in addition to the
- * lists of other sites.
+ * Stores on this phone who is at a site, with its keys and waiting handovers, beside the lists of other sites. They are
+ * sealed for the person.
  */
 export async function keepEvacuation(userId: string, list: KnownList): Promise<void> {
   const before = (await recallDraft<KnownList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
@@ -13,12 +13,12 @@ export async function keepEvacuation(userId: string, list: KnownList): Promise<v
   await keepDraft(userId, KNOWN_LISTS, [list, ...freshLists(others, new Date())])
 }
 
-/** Other pages ask about the site again after this time. */
+/** The age of the stored list after which other pages fetch it again. */
 export const FRESH_MS = 2 * 60_000
 
 /**
- * Fetches who is at a site and stores it, with its keys, the waiting handovers and the person's tours; offline the
- * stored data stays.
+ * Fetches who is at a site and stores it, with its keys, the waiting handovers and the person's tours; offline, the
+ * stored data is kept.
  * @param freshMs a list no older than this is not fetched again
  */
 export async function fetchEvacuation(userId: string, siteId: string, freshMs = 0): Promise<void> {

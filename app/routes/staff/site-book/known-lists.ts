@@ -3,16 +3,16 @@ import { LAPSES_MS } from '~/domain/time/site-book/handover/open-after.ts'
 import { type SiteKeyView } from '~/domain/time/site-book/keys/views.ts'
 import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 
-/** Who is at a site, where its keys are and which handovers wait, as a phone stores them. */
+/** Who is at a site, where its keys are, and which handovers have not been accepted, as a phone stores them. */
 export type KnownList = EvacuationList & {
   keys?: Pick<SiteKeyView, 'id' | 'name' | 'tag' | 'holder'>[]
   handovers?: HandoverView[]
 }
 
-/** The name of the lists in the phone's storage for its person. */
+/** The key under which the lists are stored on the phone. */
 export const KNOWN_LISTS = 'evacuation lists'
 
-/** A list is shown for this long after the phone was at the site. */
+/** How long a list is shown after it was fetched. */
 const KEPT_MS = 12 * 3_600_000
 
 /** Returns the lists that are not older than 12 hours. */

@@ -17,7 +17,7 @@ import { CallButton, Resolved } from './sos.tsx'
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 
 export const loader = pageLoader('staff', (actor) => ({
-  // Help does not wait for a second factor; details do.
+  // Calling for help must not wait for a second factor, but details may be shown only after it.
   alert: actor.secondFactorDue ? null : findLatestAlert(actor),
 }))
 

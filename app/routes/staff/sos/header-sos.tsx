@@ -7,7 +7,7 @@ import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { SOS_BUTTON } from './sos-button.ts'
 import { unsentPress } from './unsent.ts'
 
-/** The page that does the same, if the rest does not load in time. */
+/** Opens the page that does the same, if the rest does not load in time. */
 const PAGE = '/emergency'
 const LATE_MS = 2000
 
@@ -16,7 +16,7 @@ const canOpen = async () => Boolean(navigator.serviceWorker?.controller) || (awa
 
 const fetchSos = () => import('./sos-at-once.tsx')
 
-/** SOS in the bar of a page without a signed-in person: it opens the phone's own SOS page. */
+/** The SOS button in the bar of a page where nobody is signed in. It opens the phone's own SOS page. */
 export const PlainSos = () => (
   <a href="/offline/sos" className={buttonClass({ variant: 'sos' }, 'px-3')}>
     <Icon name="siren" className="size-5 @max-[16rem]:hidden" />
@@ -24,11 +24,14 @@ export const PlainSos = () => (
   </a>
 )
 
-/** SOS in the bar of every staff page: it asks at once, over any other work; typed text stays. */
+/**
+ * The SOS button in the bar of every staff page. It asks at once, over whatever the person is doing, and typed text
+ * stays.
+ */
 export function HeaderSos({ userId, phone }: { userId: string; phone: string }) {
   const [asked, setAsked] = useState(false)
   const [unsent, setUnsent] = useState(false)
-  /** There is no connection, and nothing here can send it later. */
+  /** Shown if there is no connection, and nothing here can send the alert later. */
   const [alone, setAlone] = useState(false)
   const sos = useFetched(fetchSos, asked || unsent)
   const ask = (event: MouseEvent) => {

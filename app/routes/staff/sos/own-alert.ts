@@ -3,7 +3,7 @@ import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 /** The state of a press: `waiting` on this phone, or `in_page`, in which case the page must stay open. */
 export type SosProgress = 'idle' | 'sending' | 'waiting' | 'in_page' | 'signed_out' | 'somebody_else'
 
-/** What this page knows about its person's alert. `alert` is undefined until anything is known. */
+/** What this page knows about the person's alert. `alert` is undefined until anything is known. */
 export type OwnSos = { alert: OwnAlert | null | undefined; progress: SosProgress }
 
 const NOTHING: OwnSos = { alert: undefined, progress: 'idle' }
@@ -22,7 +22,7 @@ export const ownAlertStore = {
   },
 }
 
-/** Stores and shows changes to this person's alert; another person's alert is dropped. */
+/** Stores and shows changes to this person's alert, and drops another person's. */
 export function showOwnAlert(userId: string, change: Partial<OwnSos>): void {
   own = { ...(whose === userId ? own : NOTHING), ...change }
   whose = userId

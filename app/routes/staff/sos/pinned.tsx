@@ -9,7 +9,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
 
-// Only the few pages with an open alert need them.
+// These parts are loaded separately, because only a few pages have an open alert.
 type Part = { alert: OwnAlert; userId: string }
 const LivePlace = lazyPart<Part>(() => import('./live-place.tsx').then((part) => ({ default: part.LivePlace })))
 const Safe = lazyPart<Part>(() => import('./safe.tsx').then((part) => ({ default: part.Safe })))
@@ -51,7 +51,7 @@ const TONES = {
 }
 
 /**
- * Returns the state of a person's alert in words: not sent yet, not acknowledged yet, acknowledged by whom; null if
+ * Describes the state of a person's alert: not sent yet, not acknowledged yet, or acknowledged and by whom; null if
  * none is open.
  */
 export function useAlertWords(userId: string, latest?: OwnAlert | null) {

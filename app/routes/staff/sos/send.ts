@@ -11,7 +11,7 @@ export type PressLocation = {
   timestamp: string
   address: string | null
 }
-/** The result of a press: the alert (if this session may see it), or where it is now. */
+/** The result of a press: the alert if this session may see it, or else the state of the unsent press. */
 export type Pressed = { kind: 'sent'; id: string | null; alert: OwnAlert | null } | { kind: 'kept' }
 /** Why a press that could not be stored will never be sent from this page. */
 export type Hopeless = 'signed_out' | 'somebody_else'
@@ -22,7 +22,7 @@ const RETRY_MS = [2000, 4000, 8000, 15_000]
 
 /**
  * Returns the device's location as soon as it has one; null if it has none.
- * @param patienceMs the limit after which there is none. The limit in the options counts only once the person has given
+ * @param patienceMs how long to wait for a location. The limit in the options counts only once the person has given
  * permission, and an unanswered request would hold up the alert for ever
  */
 export async function findLocation(options: PositionOptions, patienceMs?: number): Promise<PressLocation | null> {
@@ -69,7 +69,7 @@ export async function sendPress(
 }
 
 /**
- * Sends a press that only this page has, again and again, until the server has it.
+ * Sends a press that exists only in this page again and again, until the server has it.
  * @param onTrouble called if the first try failed
  * @throws Hopeless
  */

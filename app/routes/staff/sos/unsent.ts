@@ -1,7 +1,10 @@
 import { type InputOf } from '~/api/call.ts'
 import { losses } from '~/browser/runtime/live-afresh.ts'
 
-/** A press that only this page has, because nothing could be stored on the phone. Its key makes it count once. */
+/**
+ * A press that exists only in this page, because nothing could be stored on the phone. Its key makes it count only
+ * once.
+ */
 export type UnsentPress = { key: string; userId: string; input: InputOf<'POST /api/emergency'> }
 
 const KEY = 'sos-unsent'
@@ -22,13 +25,13 @@ export function unsentPress(userId: string): UnsentPress | null {
   }
 }
 
-/** Keeps the press while `work` sends it, also over a reload of the tab, and deletes it once that has succeeded. */
+/** Keeps the press while `work` sends it, even if the tab is reloaded, and deletes it once it has been sent. */
 export async function hold<T>(press: UnsentPress, work: () => Promise<T>): Promise<T> {
   trying++
   try {
     sessionStorage.setItem(KEY, JSON.stringify(press))
   } catch {
-    // Without storage the press exists only as long as its page.
+    // Without storage, the press is lost when the page is closed.
   }
   try {
     const done = await work()

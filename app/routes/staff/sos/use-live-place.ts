@@ -20,7 +20,7 @@ const FIX: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximu
 export const mayPlace = ({ type, drill, resolvedAt }: OwnAlert): boolean => type === 'sos' && !drill && !resolvedAt
 
 /**
- * Sends this phone's location every 30 seconds while its person's SOS is open. A lost connection costs one location:
+ * Sends this phone's location every 30 seconds while the person's SOS is open. A lost connection costs one location:
  * the next one is sent 30 seconds later. Old locations are not stored for later, because only the newest one helps.
  * @param stopped the person has stopped it; once the server knows, nothing more is sent
  */

@@ -8,7 +8,7 @@ import { ownAlertStore, patchOwnAlert, showOwnAlert, type SosProgress } from './
 
 const ASK_AGAIN_MS = 15_000
 
-/** The state of a person's alert, and a press of theirs that waits on this phone. */
+/** The state of a person's alert, and a press of theirs that is waiting on this phone. */
 export type OwnAlertState = { alert: OwnAlert | null; progress: SosProgress; waiting: Shown | null }
 
 /** What is known about a person's alert. @param latest as the page was loaded; undefined if the page does not know */
@@ -33,7 +33,7 @@ export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
 export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
   const sent = useJustSent()
   useEffect(() => {
-    // Something that was sent while the page was loading is missing from the loaded data.
+    // Anything that was sent while the page was loading is missing from the loaded data.
     if (latest !== undefined) {
       const missed = sent && (!latest || latest.id < sent.id)
       return showOwnAlert(userId, { alert: missed ? sent : latest })
@@ -44,7 +44,7 @@ export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
         (alert) => ownAlertStore.read().alert === undefined && showOwnAlert(userId, { alert }),
         () => undefined,
       )
-    // The id stands for `sent`, which is another object at each change of the outbox.
+    // The id is used in place of `sent`, which is a new object at each change to the outbox.
   }, [userId, latest, sent?.id])
   useLive('emergency_update', (change) => patchOwnAlert(userId, change))
   const { alert } = useOwnAlert(latest)
@@ -68,7 +68,7 @@ export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
 
 const JUST_SENT_MS = 600_000
 
-/** The answer to a press that waited on this phone and has just been sent. */
+/** Handles the answer to a press that was waiting on this phone and has just been sent. */
 function useJustSent(): OwnAlert | null {
   const received = useWaiting().operations.filter((each) => each.own && each.kind === 'sos' && !isOpen(each))
   const { view, receivedAt } = received.at(-1) ?? {}

@@ -18,7 +18,7 @@ const DIALLER_MS = 500
  * A phone's SOS: finds the location ahead, sends, opens the dialler after 500 ms, and stores the alert while offline.
  * The bar of every page shows the result (pinned.tsx).
  * @param userId the person in whose name it is sent
- * @param phone number for the dialler
+ * @param phone the number for the dialler
  */
 export function useSos(userId: string, phone: string) {
   const [locating, setLocating] = useState<Locating>('pending')
@@ -53,7 +53,7 @@ export function useSos(userId: string, phone: string) {
       showOwnAlert(userId, { progress: 'sending' })
       try {
         const pressed = await press(() => showOwnAlert(userId, { progress: 'in_page' }))
-        // A stored press is shown by the list of what waits on this phone.
+        // A press that was stored is shown in the list of what is waiting on this phone.
         if (pressed.kind === 'sent') arrived(pressed.id, pressed.alert)
         else showOwnAlert(userId, { progress: 'idle' })
       } catch (reason) {

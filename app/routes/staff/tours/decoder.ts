@@ -24,7 +24,8 @@ async function ownDetector(): Promise<Decode | null> {
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
 }
 
-// The security policy allows no WebAssembly here, so this is plain script: 16 KB, fetched only if the browser has none.
+// The security policy does not allow WebAssembly, so this is a plain script: 16 KB, fetched only if the browser has
+// none.
 async function fetchDecoder(): Promise<Decode> {
   const { decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')

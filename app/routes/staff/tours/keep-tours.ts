@@ -6,7 +6,7 @@ import { freshTours, KNOWN_TOURS, type KnownTours } from './known-tours.ts'
 
 let written: Promise<unknown> = Promise.resolve()
 
-/** Returns what this phone knows about its person's tours; null if nothing was stored. @throws KeepFault */
+/** Returns what this phone knows about the person's tours; null if nothing was stored. @throws KeepFault */
 export async function recallTours(userId: string): Promise<KnownTours | null> {
   await written
   const known = await recallDraft<KnownTours>(userId, KNOWN_TOURS)
@@ -14,8 +14,7 @@ export async function recallTours(userId: string): Promise<KnownTours | null> {
 }
 
 /**
- * Stores a change to what this phone knows about tours, sealed for its person, after the changes before it. Never
- * fails.
+ * Stores a change to what this phone knows about tours, sealed for the person, after any earlier changes. Never fails.
  */
 export function keepTours(userId: string, change: Partial<KnownTours>): Promise<unknown> {
   const write = async () => {
@@ -26,13 +25,13 @@ export function keepTours(userId: string, change: Partial<KnownTours>): Promise<
   return written
 }
 
-/** Returns whether a step of a tour waits on this phone that the server does not have yet. @throws KeepFault */
+/** Returns whether a step of a tour is waiting on this phone and has not reached the server yet. @throws KeepFault */
 export async function waitsForTour(userId: string): Promise<boolean> {
   const own = (await list<Operation>('operations')).filter((each) => each.userId === userId)
   return own.some((each) => each.envelope.kind.startsWith('tour_') && (isUnsent(each) || isUndecided(each)))
 }
 
-/** Fetches the person's tours and stores them; offline the stored ones stay. */
+/** Fetches the person's tours and stores them; offline, the stored ones are kept. */
 export async function fetchTours(userId: string): Promise<void> {
   const tours = await call('GET /api/tours', {}).catch(() => null)
   if (tours) await keepTours(userId, { tours, at: new Date().toISOString() })

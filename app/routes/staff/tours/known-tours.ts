@@ -2,7 +2,7 @@ import { type Method } from '~/domain/time/site-book/runs/marks.ts'
 import { type OwnTour } from '~/domain/time/site-book/tours/views.ts'
 import { CODE_MARK, TOKEN_MARK } from '~/domain/time/site-book/checkpoints/token-marks.ts'
 
-/** The name of the tours in the phone's storage for its person. */
+/** The key under which the tours are stored on the phone. */
 export const KNOWN_TOURS = 'tours'
 
 /** The tours of a site are offered offline for this long after they were loaded. */
@@ -14,20 +14,21 @@ type Point = OwnTour['checkpoints'][number]
 
 /** A scan made on this phone; `checkpointId` is null if the phone does not know the poster. */
 export type LocalScan = { checkpointId: string | null; at: string }
-/** A tour that is walked on this phone, until the server reports it. */
+/** A tour that is being walked on this phone, until the server reports it. */
 export type LocalRun = { runId: string; tourId: string; startedAt: string; scans: LocalScan[]; endedAt: string | null }
-/** What this phone knows about its person's tours. */
+/** What this phone knows about the person's tours. */
 export type KnownTours = { at: string; tours: OwnTour[]; runs: LocalRun[] }
 
-/** A poster or a tag with which the phone opened the portal. */
+/** The poster or tag that opened the portal on this phone. */
 export type Incoming = { token: string; method: Method }
 
 /** What was read: the token of a poster or tag, or a typed code. */
 export type Read = { token: string } | { code: string }
 
 /**
- * Returns the tours with this phone's steps since they were loaded, the one being walked first.
- * @param now for runs that were never ended: after twelve hours they are left out
+ * Returns the tours, updated with the steps made on this phone since they were loaded. The tour being walked comes
+ * first.
+ * @param now the current time: runs that were never ended are left out after twelve hours
  */
 export function withLocal(tours: readonly OwnTour[], runs: readonly LocalRun[], now: Date): OwnTour[] {
   const shown = tours.map((tour): OwnTour => {
@@ -41,11 +42,11 @@ export function withLocal(tours: readonly OwnTour[], runs: readonly LocalRun[], 
   return shown.sort((a, b) => Number(b.run !== null) - Number(a.run !== null))
 }
 
-/** Returns the id by which the phone names the run: its own if it began the run. */
+/** Returns the id that the phone uses for a run: its own if it began the run. */
 export const runIdOf = (tour: OwnTour, runs: readonly LocalRun[]): string | undefined =>
   runs.find(({ tourId, endedAt }) => tourId === tour.id && endedAt === null)?.runId ?? tour.run?.id
 
-/** Returns the runs with a change to the one being walked on this tour; if there is none, it begins. */
+/** Returns the runs with a change to this tour's current run, which is begun if there is none. */
 export function changeRun(
   runs: readonly LocalRun[],
   begun: Omit<LocalRun, 'scans' | 'endedAt'>,
@@ -56,7 +57,7 @@ export function changeRun(
   return [...others, change(run)]
 }
 
-/** Returns the state without tours loaded a day ago and runs of half a day ago. */
+/** Returns the state without tours that were loaded more than a day ago and runs that are more than half a day old. */
 export function freshTours({ at, tours, runs }: KnownTours, now: Date): KnownTours {
   const since = (iso: string) => now.getTime() - Date.parse(iso)
   return {
@@ -66,7 +67,9 @@ export function freshTours({ at, tours, runs }: KnownTours, now: Date): KnownTou
   }
 }
 
-/** Returns the checkpoint of a poster or a code, by the marks that the phone was given; null if it is none of them. */
+/**
+ * Returns the checkpoint of a poster or a code, by the marks that the phone was given; null if it matches none of them.
+ */
 export async function findPoint(tours: readonly OwnTour[], read: Read): Promise<Point | null> {
   const byToken = 'token' in read
   const mark = (await sha256(byToken ? read.token : read.code)).slice(0, byToken ? TOKEN_MARK : CODE_MARK)

@@ -6,7 +6,7 @@ import { PhotoInput } from '~/ui/photo-input.tsx'
 import { showTime } from '~/platform/dates.ts'
 import { type Opened } from './use-walk.ts'
 
-/** A checkpoint's question after its scan. The time is that of the scan; an empty answer is accepted. */
+/** Asks a checkpoint's question after its scan. The scan keeps its time, and an empty answer is accepted. */
 export function PointForm({
   opened: { at, point },
   onAnswer,

@@ -10,7 +10,7 @@ import { hasNfc, listenForTag } from './nfc.ts'
 /** The time between two tries to read the picture, in ms; a phone decodes one in 10 to 60 ms. */
 const LOOK_MS = 120
 
-/** Shows the camera until a QR code or an NFC tag was read. */
+/** Shows the camera until a QR code or an NFC tag has been read. */
 export function Reader({
   onRead,
   onClose,
@@ -33,7 +33,7 @@ export function Reader({
     if (!hasNfc()) return
     const listening = new AbortController()
     const told = (text: string | null) => (text === null ? setNfc('unreadable') : hear.current(text, 'nfc'))
-    // A person who has closed this gets no message.
+    // Once the person has closed this, no message is shown.
     const tell = (state: typeof nfc) => void (listening.signal.aborted || setNfc(state))
     listenForTag(told, listening.signal).then(
       () => tell('on'),

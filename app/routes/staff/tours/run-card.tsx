@@ -101,7 +101,7 @@ const Point = ({ name, done }: { name: string; done: boolean }) => (
   </li>
 )
 
-/** Without scripts: records the poster that opened this page with one press. */
+/** Records the poster that opened this page with one press, without scripts. */
 function RecordForm({ incoming, tourId, next }: { incoming: Incoming; tourId: string; next: Checkpoint | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-3">
@@ -116,7 +116,7 @@ function RecordForm({ incoming, tourId, next }: { incoming: Incoming; tourId: st
   )
 }
 
-/** The code below a poster, if no camera can read it. */
+/** A field for the code below a poster, if no camera can read it. */
 function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {
   const hydrated = useHydrated()
   const [wrong, setWrong] = useState<string>()
@@ -169,7 +169,7 @@ function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answere
 
 type Checkpoint = OwnTour['checkpoints'][number]
 
-/** The next checkpoint's question, if no script can wait for the scan. */
+/** The next checkpoint's question, for a page without scripts, which cannot ask it after the scan. */
 const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint }) => (
   <>
     {question && <TextField name="answer" label={question} maxLength={500} autoComplete="off" />}
@@ -177,7 +177,7 @@ const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint 
   </>
 )
 
-/** How most tours end, as one press; control reads it in the book and the client in the report. */
+/** The usual result of a tour, as one press. Control reads it in the book, and the client in the report. */
 const NOTHING = 'Nothing to report'
 
 function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {

@@ -4,7 +4,7 @@ import { type Outcome } from '~/browser/outbox/perform.ts'
 import { askDevice } from '~/routes/staff/lone-worker/place.ts'
 import { bytesOf } from '~/ui/data-url.ts'
 
-/** The result of a step of a tour: the server has it, it waits on this phone, or it was refused. */
+/** The result of a step of a tour: the server has it, it is waiting on this phone, or it was refused. */
 export type Sent = { kind: 'received' | 'kept' } | { kind: 'refused'; words: string }
 
 export type Step = { runId: string; tourId: string }

@@ -77,7 +77,7 @@ export function TourWalk({
   )
 }
 
-/** From here on the page shows all tours, so that reloading it records nothing twice. */
+/** Changes the page's address to that of all tours, so that reloading it records nothing twice. */
 function forgetPoster(): void {
   const page = location.pathname.startsWith('/offline/') ? '/offline/tours' : '/tours'
   history.replaceState(history.state, '', page)

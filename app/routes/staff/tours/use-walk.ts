@@ -10,7 +10,7 @@ import { changeRun, findPoint, type LocalRun, nextOf, type Read, runIdOf, withLo
 
 /** What the page says after a press. */
 export type Told = { tone: 'good' | 'warn' | 'bad'; title: string; words?: string }
-/** A checkpoint that was read and asks for an answer or a photograph before it is recorded. */
+/** A checkpoint that was read, but needs an answer or a photograph before it is recorded. */
 export type Opened = { read: Read; method: Method; at: string; tourId: string; point: OwnTour['checkpoints'][number] }
 type Answers = { answer?: string; photo?: string }
 type SendStep = (sender: typeof sending, onKept: () => void) => Promise<sending.Sent>
@@ -18,10 +18,10 @@ type SendStep = (sender: typeof sending, onKept: () => void) => Promise<sending.
 const fetchParts = () => Promise.all([import('./send.ts'), import('./keep-tours.ts')])
 const UNKNOWN = 'This phone does not know this checkpoint. The scan is saved, and the server will check it.'
 
-/** Where the tours of a page come from: the server gave all of them or those of a poster, or this phone stored them. */
+/** Where a page's tours come from: all of them or a poster's from the server, or those stored on this phone. */
 export type Source = 'all' | 'some' | 'phone'
 
-/** A person's tours on this phone: each step is shown at once, stored here and sent. */
+/** Returns a person's tours on this phone. Each step is stored here, shown and sent. */
 export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   const [runs, setRuns] = useState<LocalRun[]>([])
   const [ready, setReady] = useState(false)
@@ -71,8 +71,8 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   )
 
   /**
-   * Steps are written to disk one after another, in the order of the presses, and shown only then: a scan on the screen
-   * is safe even if the phone is put away. If the server refuses one later, it is withdrawn, in words.
+   * Steps are written to disk one after another, in the order of the presses, and shown only then: a scan that is on
+   * screen is safe even if the phone is put away. If the server refuses one later, it is withdrawn with a message.
    */
   const take = useCallback(
     async (step: string, show: () => void, send: SendStep, undo: () => void, refused: string): Promise<void> => {
@@ -157,7 +157,10 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
     [change, start, take, userId],
   )
 
-  /** A poster, a tag or a code was read on a tour; the checkpoint's question comes before it is recorded. */
+  /**
+   * Handles a poster, tag or code that was read on a tour. If its checkpoint has a question, that is asked before it is
+   * recorded.
+   */
   const scan = useCallback(
     async (tour: OwnTour, read: Read, method: Method) => {
       const at = new Date().toISOString()
