@@ -10,7 +10,7 @@ import { ActionChange, ActionList, CloseAction, NewAction, OwnActions } from '~/
 import { ActionView } from '~/domain/fitness/actions/views.ts'
 import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
-/** Work with a date, which a named person closes. */
+/** An action with a due date, which a named person closes. */
 export const actions = {
   'GET /api/actions': staff(OwnActions, listOwnActions, { ...paged, view: z.array(ActionView) }),
   'PUT /api/actions/:id': staff(CloseAction, closeOwnAction, { view: ActionView }),

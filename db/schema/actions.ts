@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { day, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** Work with a date that a named person closes. */
+/** An action with a due date, which a named person closes. */
 export const actions = sqliteTable(
   'actions',
   {

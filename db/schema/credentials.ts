@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { day, flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** A paper of a person: a licence, a check of the right to work, a certificate. A replacement is a new row. */
+/** A person's paper: a licence, a check of the right to work, a certificate. A replacement is a new row. */
 export const credentials = sqliteTable(
   'credentials',
   {

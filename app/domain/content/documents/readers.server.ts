@@ -35,7 +35,7 @@ export function listReaders(
   const where = and(askedOf(document), not(exists(theirs)))
   const personal = document.category === 'personal'
   const unread = document.needsAcknowledgement ? (personal ? 1 : countUnread(id)) : 0
-  // With a limit of one more than there are, the query would read every user.
+  // `most` stops the search after the last match; otherwise a short page would make the query read every user.
   const list = { from: users, columns: { user: users }, where, limit, most: unread }
   const missing = findPage({ ...BY_NAME, ...list, cursor: { after } })
   return {

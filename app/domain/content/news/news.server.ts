@@ -26,7 +26,7 @@ type ArticleView = {
   createdAt: Date
   publishedAt: Date
 }
-/** The same for a page. `html` is safe to show. */
+/** The same article with its text as `html`, which is safe to show on a page. */
 type ArticleToRead = ArticleView & { html: string }
 /** The same on a card, with its first words as plain text. */
 type ArticleCard = ArticleView & { summary: string }

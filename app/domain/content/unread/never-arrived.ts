@@ -1,4 +1,4 @@
-/** Words for records that a phone had numbered and that never arrived. */
+/** The text about records that a phone had numbered but that never arrived. */
 export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
 export function neverArrived(numbers: number[]): string {
   const which = numbers.length === 1 ? `It had the number ${numbers[0]}` : `They had the numbers ${numbers.join(', ')}`

@@ -55,7 +55,9 @@ const dueOf = (actor: Person, now: Date) =>
       .map(([name, { remindBefore }]) => or(ne(actions.kind, name), lte(actions.dueOn, firstDay(remindBefore, now)))),
   )
 
-/** Returns the latest due day whose first reminder has come, by the action's own first step or its kind's. */
+/**
+ * Returns the latest due day for which the first reminder is already due, by the action's own setting or its kind's.
+ */
 const firstDay = (remindBefore: readonly number[], now: Date) =>
   sql`date(${dayOf(now)}, coalesce(${actions.remindDays}, ${Math.max(...remindBefore)}) || ' days')`
 
@@ -120,7 +122,7 @@ export function countOpenAt(actor: Person, siteId: string): number {
 }
 
 /**
- * Adds work for a named person. An exception has one open action: adding it again updates that action, and the
+ * Adds an action for a named person. An exception has one open action: adding it again updates that action, and the
  * exception stays until it is closed itself. @throws Problem not_found; invalid for a leaver or a day long past
  */
 export function addAction(actor: Person, { exceptionId, ...input }: NewAction, now = new Date()): ActionView {
@@ -138,7 +140,7 @@ export function addAction(actor: Person, { exceptionId, ...input }: NewAction, n
 }
 
 /**
- * Reassigns an action, moves its day, changes its words, or closes it. @throws Problem not_found (also at the sites
+ * Reassigns an action, moves its due day, changes its text, or closes it. @throws Problem not_found (also at the sites
  * of others), conflict if it is closed, invalid as `addAction`, or if evidence is missing
  */
 export function changeAction(actor: Person, input: ActionChange, now = new Date()): ActionView {

@@ -1,6 +1,6 @@
 import { controlAndPerson, nobody, withKinds } from '../../kernel/events/event.ts'
 
-/** Work with a date, which a named person closes. */
+/** An action with a due date, which a named person closes. */
 type ActionPayload = {
   id: string
   kind: string

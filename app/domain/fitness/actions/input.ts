@@ -20,7 +20,7 @@ export const CloseAction = z.object({
 })
 export type CloseAction = z.infer<typeof CloseAction>
 
-/** Work that an administrator or a supervisor writes down. */
+/** An action that an administrator or a supervisor adds. */
 export const NewAction = z.object({
   kind: z.literal('other', { error: "Only actions of the kind 'other' can be added by hand" }).default('other'),
   words,
@@ -28,7 +28,7 @@ export const NewAction = z.object({
   ownerId: id,
   userId: optionalId,
   siteId: optionalId,
-  /** If an exception becomes work, the action gets its person and site. */
+  /** If the action comes from an exception, it gets that exception's person and site. */
   exceptionId: optionalId,
 })
 export type NewAction = z.infer<typeof NewAction>
@@ -66,10 +66,10 @@ export type ActionList = z.infer<typeof ActionList>
 export const OwnActions = z.object({ limit: z.coerce.number().int().min(1).max(200).optional(), after: id.optional() })
 export type OwnActions = z.infer<typeof OwnActions>
 
-/** The form on the page Due that closes an action. */
+/** The form on the Due page that closes an action. */
 export const DueChange = z.object({ id, state: closing, words: CloseAction.shape.words, evidence: optionalText(500) })
 
-/** The form on the page Due that adds an action: its owner as typed. */
+/** The form on the Due page that adds an action; its owner is given as typed. */
 export const DueAdd = z.object({
   words,
   dueOn: day,
@@ -77,7 +77,9 @@ export const DueAdd = z.object({
   exceptionId: optionalId,
 })
 
-/** The form on the page Due that gives several actions to another owner: as typed, or blank for administrators. */
+/**
+ * The form on the Due page that gives several actions to another owner, given as typed, or blank for administrators.
+ */
 export const DueReassign = z.object({
   ids: z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),

@@ -8,7 +8,10 @@ export type ActionKind = {
   evidence: string | null
   /** Reminders are sent this many days before the due day; 0 is that day. After it, there is one every day. */
   remindBefore: readonly number[]
-  /** Its owner sees it only from the first reminder on: a paper that is valid for another year is no work yet. */
+  /**
+   * Its owner sees it only from the first reminder on, because a paper that is valid for another year needs no action
+   * yet.
+   */
   shownFromReminder: boolean
   /** Closes when the person concerned leaves. */
   endsWithPerson: boolean
@@ -16,10 +19,10 @@ export type ActionKind = {
   blocks: string | null
 }
 
-/** Expiring papers: long enough to train, apply and wait for a card. */
+/** The reminders for expiring papers: early enough to train, apply and wait for a card. */
 const PAPERS = [120, 90, 60, 30, 14, 7, 1, 0]
 
-/** Work that a form creates for administrators. People who may settle actions close it, never the sender. */
+/** An action that a form creates for administrators. People who may settle actions close it, never the sender. */
 const FOLLOW_UP = {
   ...{ ownerCloses: false, evidence: null, remindBefore: [1, 0], endsWithPerson: false, blocks: null },
   shownFromReminder: false,
@@ -83,5 +86,5 @@ export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS) as [ActionKindName, .
 export const kindOf = (name: string): ActionKind =>
   Object.hasOwn(ACTION_KINDS, name) ? ACTION_KINDS[name as ActionKindName] : ACTION_KINDS.other
 
-/** The periods of the page Due, in days: today, this week, and the reminder steps. */
+/** The periods on the Due page, in days: today, this week, and the reminder steps. */
 export const WITHIN = [1, 7, 30, 90, 120] as const

@@ -9,7 +9,7 @@ import { kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 import { closeRow } from './work.server.ts'
 
-/** Two years, as long as the audit trail shows who closed it. */
+/** Two years, because the audit trail shows who closed it for that long. */
 const KEPT_DAYS = 730
 
 /** Deletes actions closed two years ago; for the nightly purge. Returns how many. */

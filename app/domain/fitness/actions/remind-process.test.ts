@@ -8,7 +8,7 @@ import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
 const FIRST: Day = '2026-11-09'
 const DUE: Day = '2027-03-14'
-/** Enough for a run to need several commits. */
+/** There are enough people for a run to need several commits. */
 const PEOPLE = 60
 const program = path.resolve('e2e/support/remind-process.ts')
 

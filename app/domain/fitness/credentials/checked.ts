@@ -2,7 +2,7 @@ import { addDays, type Day, monthsAfter } from '~/platform/dates.ts'
 import { readDigits } from './digits.ts'
 import { type CredentialKind } from './kind.ts'
 
-/** The facts about a paper, given or stored. */
+/** The facts about a paper, as entered or as stored. */
 export type Facts = {
   number: string | null
   sectors: readonly string[]

@@ -17,7 +17,7 @@ import { type CheckDue, type CredentialReview } from './views.ts'
 
 const PAGE = 50
 
-/** The kinds that need regular register checks: the SIA's. */
+/** The kinds that need regular register checks: SIA licences. */
 const CHECKED = Object.entries(CREDENTIAL_KINDS).flatMap(([name, { sectors, register }]) =>
   sectors && register ? [name] : [],
 )

@@ -11,7 +11,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { findKind } from './kinds.server.ts'
 import { openNumber, photosOf } from './rows.server.ts'
 
-/** People handled in a row before other requests get their turn. */
+/** How many people are handled before other requests get their turn. */
 const AT_ONCE = 50
 
 /**

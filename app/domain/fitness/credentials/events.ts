@@ -1,6 +1,6 @@
 import { both, nobody, withKinds } from '../../kernel/events/event.ts'
 
-/** A paper of a person. */
+/** A person's paper. */
 type CredentialPayload = { id: string; userId: string; kind: string; state: string }
 
 const WRITTEN = ['kind', 'state', 'expiresOn']

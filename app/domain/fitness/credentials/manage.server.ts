@@ -33,7 +33,7 @@ export function listCredentials(actor: Person, query: CredentialList, now = new 
   return { items: reviewCredentials(rows, now), next, total: null }
 }
 
-/** A valid paper past its last day reads as expired from the next morning. */
+/** A valid paper counts as expired from the day after its last day. */
 function hasState(state: NonNullable<CredentialList['state']>, now: Date): SQL | undefined {
   const today = dayOf(now)
   const ended = and(eq(credentials.state, 'valid'), lt(credentials.expiresOn, today))
@@ -43,7 +43,7 @@ function hasState(state: NonNullable<CredentialList['state']>, now: Date): SQL |
 }
 
 /**
- * Records a paper of a person.
+ * Records a person's paper.
  * @throws Problem not_found; invalid with a sentence for each field; unsupported or too_large for a picture
  */
 export async function addCredential(
@@ -69,7 +69,7 @@ export async function addCredential(
   })
 }
 
-/** The facts of a paper recorded by the office, with its number decrypted. */
+/** Returns the facts of a paper recorded by the office, with its number decrypted. */
 export type Recorded = Facts & { userId: string; kind: string; state: string; words: string | null }
 
 /** Adds a new paper with checked facts, within a commit. */

@@ -10,7 +10,7 @@ import { papersOf, viewCredentials } from './rows.server.ts'
 import { afterWrite, demandWhole, keepPhotos, sealedNumber, storePhotos } from './save.server.ts'
 import { type CredentialView } from './views.ts'
 
-/** The most waiting proposals of one person. */
+/** How many proposals one person may have waiting. */
 const MOST_WAITING = 10
 
 /** Returns the actor's own papers, newest first. Right to work pictures are left out: only administrators open them. */

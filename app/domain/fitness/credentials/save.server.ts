@@ -18,7 +18,7 @@ import { keepPaperWork } from './work.server.ts'
 const PHOTO_BYTES = 10 * 2 ** 20
 /** Longest side in pixels: small print stays readable. */
 const PHOTO_SIDE = 2400
-/** The most pictures of one paper, including those of earlier changes. */
+/** How many pictures a paper may have, including those from earlier changes. */
 const MOST_PHOTOS = 12
 
 /** Seals the pictures of a paper with its owner's key; `keepPhotos` saves them within the commit. */

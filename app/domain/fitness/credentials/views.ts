@@ -91,7 +91,7 @@ export const PaperImportView = z
     changed: z.number(),
     /** Already recorded with the same facts. */
     unchanged: z.number(),
-    /** Faulty lines: nothing of them is saved. */
+    /** The faulty lines, which are not saved. */
     faulty: z.number(),
     ignoredColumns: z.array(z.string()),
     lines: z.array(

@@ -12,9 +12,9 @@ import { db } from '~/platform/store.server.ts'
 const SOON_MS = DAY_MS
 
 /**
- * Tells a person at once that their present papers do not allow a shift that has begun or begins within a day, once for
- * each shift. Everything else comes with the daily email. Within a commit. @param blocked their planned shifts with the
- * reasons against them
+ * Tells a person at once, and once for each shift, that their present papers do not allow a shift that has begun or
+ * begins within a day. Everything else is left to the daily email. Within a commit. @param blocked their planned shifts
+ * with the reasons against them
  */
 export function tellBlocked(userId: string, blocked: readonly Found[], now: Date): void {
   const soon = blocked.filter(({ dueAt }) => dueAt.getTime() < now.getTime() + SOON_MS)

@@ -64,7 +64,7 @@ export function registerFitness(): void {
   registerStandDown((userId, { siteId, dutyId }, at) => {
     const duty = dutyId === null ? undefined : db().select().from(duties).where(eq(duties.id, dutyId)).get()
     const now = { siteId: siteId ?? duty?.siteId ?? null, postId: duty?.postId ?? null }
-    // The check applies to the moment of the punch: a paper that ends later that night is a matter for planning.
+    // The check covers only the moment of the punch. A paper that ends later that night is left to planning.
     const lacks = lacksOf(userId, { ...now, startsAt: at, endsAt: new Date(at.getTime() + MINUTE_MS) })
     const words = lacks.filter(({ blocks }) => blocks).map(({ message }) => message)
     return words.length ? words.join('. ') : null
@@ -114,8 +114,8 @@ export function followPapers({ personId }: Happened, now: Date): void {
 }
 
 /**
- * Can a change of the plan matter? Only if a site, position or role requires a paper, or something is open. Otherwise
- * no work is queued.
+ * Does a change to the rota need a check? Only if a site, position or role requires a paper, or an exception is open.
+ * Otherwise nothing is queued.
  */
 export const concernsFitness: Condition = ({ personId }) =>
   personId !== null && (anyNeed().get() !== undefined || listConcerned('not_fit').includes(personId))

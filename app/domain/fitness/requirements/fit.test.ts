@@ -231,7 +231,8 @@ describe('a person who clocks in without a licence', () => {
         .map(({ entryId }) => entryId)
         .sort(),
     ).toEqual([id, null].sort())
-    // Once renewed, the planned shift is in order again; the work done without a licence still needs a decision.
+    // After the renewal the planned shift is in order again, but the work done without a licence still needs a
+    // decision.
     await changeCredential(dana, CredentialChange.parse({ id: paper, state: 'valid' }), now)
     commit(() => keepFit(alice.id, now))
     expect(openNotFit()).toMatchObject([{ entryId: id }])

@@ -8,7 +8,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { findPage } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** For how long before and after a shift, or after a clock-in, a person belongs to the site. */
+/** How long before and after a shift, or after a clock-in, a person counts as one of the site's people. */
 const NEAR_MS = 56 * DAY_MS
 
 export type Somebody = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>

@@ -214,7 +214,7 @@ function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: 
   })
 }
 
-/** Shows only whether it counts. */
+/** A planner is shown only whether the paper counts. */
 const inOrder = ({ state }: Pick<MatrixCell, 'state'>, required: boolean) => ({
   state: COUNTS.has(state) ? ('valid' as const) : required ? ('missing' as const) : ('not_needed' as const),
   until: null,

@@ -17,7 +17,7 @@ import { templates } from './templates/index.ts'
 
 /** For how long the people who run a site can read its forms. */
 const SEEN_MS = 56 * DAY_MS
-/** A report is often written on the way home, so until then a form belongs to the shift before. */
+/** A report is often written on the way home, so for this long a form still belongs to the shift that has ended. */
 const AFTER_SHIFT_MS = 2 * 3_600_000
 
 /** Forms about events at a site. Personal forms of staff, and health, are for administrators only. */

@@ -26,7 +26,7 @@ import { wordingOf } from './wording.server.ts'
 export type BesideReview = {
   /** The work that it opened. */
   actions: ActionView[]
-  /** For a pay query: the day, and the recorded hours. */
+  /** For a pay query: the day that it is about, and the hours recorded for it. */
   hours: { day: Day; userId: string; shifts: BesideShift[] } | null
   /** For a form with a photograph of the licence: one line for each licence on record. */
   licences: string[] | null
@@ -58,7 +58,7 @@ function viewShift({ id, startsAt, endsAt, paidMinutes, siteName }: ShiftRow): B
   return { id, start, end, words }
 }
 
-/** Only a form with this photograph needs the licence record, so that a person can compare them. */
+/** Only a form with a photograph of a licence needs the licence record, so that a person can compare the two. */
 const LICENCE_PHOTO = 'siaLicensePhoto'
 
 function licencesBeside(row: SubmissionRow, now: Date): BesideReview['licences'] {

@@ -1,4 +1,4 @@
-/** Words that can follow "no" in an answer that means all is well: "No problems, all locked". */
+/** Words that can follow "no" in an answer that means that all is well: "No problems, all locked". */
 const NOTHING_WRONG =
   /^(no|not|none|nothing|nil)\b[\s,:-]*(any|new|known|further|other|obvious|major|real)?\s*(problems?|issues?|concerns?|worr(y|ies)|faults?|damage|incidents?|troubles?|changes?|signs?|breach(es)?|intruders?|defects?|to report|wrong|amiss|out of place)\b/
 
@@ -11,7 +11,7 @@ const DENIED_DANGER =
   /\b(no|not|never|without|nothing|nobody|any|isn'?t|wasn'?t)( sign| signs| trace| traces)?( of)?( a| an| any)?( been)? (insecure|unsecured?|unsafe|unlocked|break-?ins?|broken \w+|forced( open)?|intruders?|trespass\w*|smashed|breached)\b/g
 
 /**
- * Does a free answer to "Is it secure?" mean no? "No", "not secure" and "back door forced" do; "No problems, all
+ * Does a free-text answer to "Is it secure?" mean no? "No", "not secure" and "back door forced" do; "No problems, all
  * locked", "Normal" and "no sign of a break-in" do not. Both mistakes harm a lone worker: one misses an alarm, the
  * other raises so many that nobody believes them.
  */

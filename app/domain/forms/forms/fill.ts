@@ -33,7 +33,7 @@ const STEADY: readonly Fill[] = ['first name', 'last name', 'full name', 'staff 
 
 /**
  * Returns the fields of a section that are shown as one line, with the line; null if one of them still needs an answer.
- * Only the end of a long number is shown, to recognise it.
+ * Only the end of a long number is shown, which is enough to recognise it.
  */
 export function foldedLine(fields: Template['sections'][number]['fields'], begun: Answers) {
   const steady = fields.filter(({ fill }) => fill && STEADY.includes(fill))

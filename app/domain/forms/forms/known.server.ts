@@ -51,7 +51,7 @@ function* sentBy(actor: Person, wanted: ReturnType<typeof wantedBy>) {
   const newest = db().select().from(formSubmissions).where(own).orderBy(desc(formSubmissions.id)).limit(LOOKED_AT)
   for (const row of newest.all()) {
     const template = findTemplate(row.templateId)
-    // Decrypts only submissions that can help.
+    // Only submissions that can supply an answer are decrypted.
     if (template && [...wantedBy(template)].some((fill) => wanted.has(fill)))
       yield { template, answers: openAnswers(row) }
   }

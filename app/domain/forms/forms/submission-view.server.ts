@@ -59,7 +59,7 @@ export function viewSubmission(row: SubmissionRow): SubmissionView {
   }
 }
 
-/** The part of a submission that needs no decryption. */
+/** The part of a submission that can be read without decryption. */
 export const outlineOf = (row: SubmissionRow) => ({
   id: row.id,
   reference: row.reference,

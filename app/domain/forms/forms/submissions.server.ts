@@ -113,7 +113,7 @@ export async function saveForm(
   return createSubmission(actor, { templateId, formData, status })
 }
 
-/** The flat call of the self appraisal. */
+/** The self appraisal's own call, which sends the answers side by side. */
 export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<SubmissionView> {
   const { templateId, status, ...formData } = flat
   return createSubmission(actor, { templateId, status, formData })

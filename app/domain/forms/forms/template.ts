@@ -35,7 +35,7 @@ export interface Template {
   /** The answers are anonymous: they never appear with a name in lists or exports. */
   apart?: true
   alarms?: Alarm[]
-  /** Answers that cause work: each matching rule opens an action with the submission. */
+  /** The rules that open actions: each rule that matches the answers opens one when the form is submitted. */
   follows?: Follow[]
   /**
    * Set for accident forms, whose review asks whether the accident must be reported. `occurred` is the field with its
@@ -72,7 +72,7 @@ export interface Toasts {
   photosMissing?: Toast
 }
 
-/** A dangerous answer: if all conditions in `when` are met, admins see `says`. */
+/** A dangerous answer: if all conditions in `when` are met, admins see the text `says`. */
 interface Alarm {
   when: Condition[]
   says: string

@@ -19,7 +19,7 @@ const ReviewView = z
   .object({ status: z.string(), notes: z.string().nullable(), by: z.string(), at: z.iso.datetime() })
   .meta({ id: 'ReviewView' })
 
-/** The part of a submission that needs no decryption. */
+/** The part of a submission that can be read without decryption. */
 const Outline = z.object({
   id: z.string(),
   reference: z.string(),

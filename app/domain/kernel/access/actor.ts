@@ -37,11 +37,11 @@ export type Person = Origin & {
 export type Visitor = Origin & {
   kind: 'visitor'
   /**
-   * The mark of an earlier sign-in on this device. With it the owner does not have to wait because of strangers'
-   * attempts.
+   * The mark of an earlier sign-in on this device. With it, the owner does not have to wait after strangers have
+   * guessed wrongly.
    */
   device: string | null
-  /** The session in the cookie, live or not. A new sign-in ends it. */
+  /** The session in the cookie, whether or not it is still live. A new sign-in ends it. */
   sessionId?: string | null
 }
 /** A tablet that an administrator has bound to a site, without a session. It can use only the kiosk's calls. */

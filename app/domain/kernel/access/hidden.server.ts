@@ -4,7 +4,7 @@ import { emails, events } from '#db/schema/events.ts'
 
 type Reader = { id: string }
 
-// Does the same as `isHiddenFrom` for alerts, but for whole lists and totals: a total reveals what it counts.
+// Does the same as `isHiddenFrom` for whole lists and totals of alerts, because a total would reveal a hidden alert.
 const hidden = (reader: Reader): SQL =>
   and(eq(alerts.type, 'duress'), eq(alerts.userId, reader.id), isNull(alerts.resolvedAt))!
 

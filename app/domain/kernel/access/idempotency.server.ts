@@ -7,7 +7,7 @@ import { isTokenId } from './actor.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** A phone may stay in a drawer over a weekend before its page is opened again. */
+/** A phone may lie in a drawer over a weekend before its page is opened again and repeats a request. */
 const LIFE_MS = 7 * DAY_MS
 
 export type Kept = { status: number; answer: unknown }
@@ -71,8 +71,8 @@ const opened = (actorId: string, path: string, key: string, { sealed }: Sealed):
   JSON.parse(unseal(keyHolder(actorId), sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
 /**
- * Frees keys that a process left in progress when it ended, because they would otherwise answer 409 for a week. Called
- * at the start only.
+ * Frees keys that a process left in progress when it ended, because requests with them would otherwise get 409 for a
+ * week. Called at the start only.
  */
 export const freeInterrupted = (): number =>
   commit(() => write().delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes

@@ -5,12 +5,13 @@ import { type Level } from './levels.ts'
 
 type Rule = {
   who: 'everyone' | readonly Role[]
-  /** Allowed before the person has agreed, too. */
+  /** Also allowed before the person has agreed. */
   beforeConsent?: true
-  /** Allowed for an admin who must first set up a second factor, too. */
+  /** Also allowed for an admin who must first set up a second factor. */
   beforeFactor?: true
   /**
-   * Allowed only within a few minutes of the password: a stranger with an unlocked phone must not be able to do this.
+   * Allowed only within a few minutes of entering the password, so that a stranger with an unlocked phone cannot do
+   * this.
    */
   asksAgain?: true
   /** The lowest level of site access that also allows it, at that site; see `demandAt`. */
@@ -140,7 +141,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** May this actor do this? The system may do everything: it acts on rules, not on requests. */
+/** May this actor do this? The system may do everything, because it follows rules and not people's requests. */
 export function may(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
   if (actor.kind !== 'person') return false

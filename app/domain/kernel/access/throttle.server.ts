@@ -47,7 +47,7 @@ type Kept = typeof throttle.$inferSelect
 
 function refuseWaiting(kept: Kept | undefined, judged: number, now: Date): void {
   const left = kept?.blockedUntil ? Math.ceil((kept.blockedUntil.getTime() - now.getTime()) / 1000) : 0
-  // A wait longer than the longest possible one comes from a clock that was set back.
+  // A wait longer than the longest possible one means that the clock has been set back.
   if (left > 0 && left <= LONGEST_S) throw tooMany(left)
   if (judged > 0 && judged + failuresOf(kept, now) >= FREE) throw tooMany(1)
 }

@@ -66,7 +66,8 @@ async function partSizes(folder: string): Promise<Record<Part, number>> {
 const partOf = (name: string): Part =>
   name.startsWith('portal.db') ? 'database' : name === 'files' || name === 'backups' ? name : 'other'
 
-// Measured one file at a time, so that a large folder delays nobody. Files deleted in the meantime count as empty.
+// The files are measured one at a time, so that a large folder delays nobody. Files deleted in the meantime count as
+// empty.
 async function sizeOf(name: string, isFolder: boolean): Promise<number> {
   if (!isFolder) return (await fs.promises.stat(name).catch(() => null))?.size ?? 0
   let size = 0

@@ -17,7 +17,7 @@ export type Forecast = {
   perDay: number
 }
 
-/** With fewer days than this one upload would distort the figure. */
+/** With fewer days than this, a single upload would distort the figure. */
 const LEAST_DAYS = 3
 
 /**

@@ -31,7 +31,7 @@ export function announceSoon<T extends EventType>(key: string, make: () => News<
     }
   }
   waiting.set(key, setTimeout(tell, ONCE_MS).unref())
-  // The message is read from the database, which must not be opened again after it was closed.
+  // The message is read from the database, which must not be reopened once it has been closed.
   beforeClose('events.soon', () => {
     for (const timer of waiting.values()) clearTimeout(timer)
     waiting.clear()

@@ -4,9 +4,9 @@ import { seesSite } from '../access/grants.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { type Audience } from './event.ts'
 
-/** An event as it is sent at once to the people who receive it. */
+/** A live event, as it is sent to its recipients. */
 export type Announcement = {
-  /** Null for an event that is not stored, after which nobody can resume. */
+  /** Null for an event that is not stored, so that no listener can resume after it. */
   id: number | null
   at: Date
   type: string
@@ -36,8 +36,7 @@ export function isFor(
 ): boolean {
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
-  // A program may show its events on a screen on the wall, so those of a person under duress are for administrators
-  // only.
+  // A program may show its events on a wall screen, so events about a person under duress go to administrators only.
   if (event.audience === 'other_admins')
     return person.role === 'admin' && event.payload?.userId !== person.id && !isTokenId(person.id)
   if (event.audience === 'control_and_person' && event.personId === person.id) return true

@@ -6,7 +6,7 @@ const byAnother = sql`${events.actorId} IS NOT ${events.personId}`
 
 const ways = (fits: (person: Column) => SQL): SQL[] => [fits(events.personId), and(fits(events.actorId), byAnother)!]
 
-/** The two ways in which an event concerns a person, each read from its own index. No event is found in both. */
+/** The two ways in which an event can concern a person, each read from its own index. No event is found in both. */
 export const waysToConcern = (userId: string): SQL[] => ways((person) => eq(person, userId))
 
 /** The same for the people in a query. */

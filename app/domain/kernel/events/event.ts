@@ -6,7 +6,7 @@ export type Audience =
   'none' | 'person' | 'admins' | 'other_admins' | 'control' | 'control_and_person' | 'both' | 'everyone'
 
 /**
- * What kind of value it is, if its text alone does not show it. A `code` is a word of the product, such as `no_show`.
+ * The kind of value, if the text alone does not show it. A `code` is a word of the product, such as `no_show`.
  */
 export type DetailKind =
   | 'instant'

@@ -28,8 +28,8 @@ const state = () =>
   }))
 
 /**
- * Notes the newest event soon. Called when it is durable in the database, so that the file may lag behind the database,
- * never the reverse. It is not written for every event: once every few seconds is enough.
+ * Notes the newest event a little later. It is called when the event is durable in the database, so the file may lag
+ * behind the database, but never the reverse. It is not written for every event: once every few seconds is enough.
  */
 export function noteHead(id: number, mac: string): void {
   const mine = state()

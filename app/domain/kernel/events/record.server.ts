@@ -68,7 +68,8 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
 
 type LastLink = { id: number; mac: string }
 
-// Two people know such a password, so the trail marks the actions done with it. An API token is named with its actions.
+// Two people know such a password, so the trail marks the actions done with it. What an API token did is shown with its
+// name.
 const markOf = (actor: Actor) => ({
   ...(actor.kind === 'person' && actor.mustChangePassword && { temporaryPassword: true }),
   ...(actor.kind === 'person' && actor.token !== undefined && { apiToken: actor.token }),
@@ -80,7 +81,7 @@ function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'system' ? `system:${actor.name}` : null
 }
 
-/** Does a reaction have anything to do after an event, as things are in the recording transaction? */
+/** Does a reaction have anything to do after an event, as far as the recording transaction shows? */
 export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean
 
 export type Conditions = Partial<Record<EventType, Record<string, Condition>>>

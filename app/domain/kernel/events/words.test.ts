@@ -50,15 +50,15 @@ it('a page that waits for an event that its reader never receives does not compi
   const staff = ['clock.in', 'emergency_update', 'threat_level', 'news.published'] satisfies EventFor<'staff'>[]
   const admin = ['clock.in', 'new_holiday_request', 'staff.created'] satisfies EventFor<'admin'>[]
   expect([...staff, ...admin]).toHaveLength(7)
-  // @ts-expect-error -- told to admins alone
+  // @ts-expect-error -- only admins receive it
   void (['staff.created'] satisfies EventFor<'staff'>[])
-  // @ts-expect-error -- news for those who decide, not for the person who asked
+  // @ts-expect-error -- the people who decide receive it, not the person who made the request
   void (['new_holiday_request'] satisfies EventFor<'staff'>[])
-  // @ts-expect-error -- told to nobody
+  // @ts-expect-error -- nobody receives it
   void (['threat.refreshed'] satisfies EventFor<'admin'>[])
-  // @ts-expect-error -- told to the person alone
+  // @ts-expect-error -- only the person concerned receives it
   void (['feedback.given'] satisfies EventFor<'admin'>[])
-  // @ts-expect-error -- told under its documented name
+  // @ts-expect-error -- it is sent under its documented name
   void (['holiday.approved'] satisfies EventFor<'admin'>[])
 })
 
@@ -69,7 +69,7 @@ it('the payload has a type on both sides', () => {
   }
   // @ts-expect-error -- no such field
   void ({} as PayloadOf<'holiday_request_decision'>).decider
-  // @ts-expect-error -- this event tells nothing
+  // @ts-expect-error -- this event has no notification
   void ({} as PayloadOf<'staff.created'>).id
   // @ts-expect-error -- the title is missing
   const incomplete = () => record(system('test'), { type: 'news.published', payload: { id: 'x' } })

@@ -1,12 +1,12 @@
 import { type EventType, type Payload, type ToldTo, type WordOf } from './catalogue.ts'
 import { type Audience } from './event.ts'
 
-/** News for the people who decide, not for the person who made the request. */
+/** Events for the people who decide, not for the person who made the request. */
 export const FOR_ADMINS = 'new_holiday_request'
 
 /** The audience of a page: everyone has the staff pages, and admins have the admin portal too. */
 export type Reader = 'staff' | 'admin'
-/** The event names that such a page can receive. Waiting for another one would never end. */
+/** The event names that such a page can receive. A page that waited for any other event would wait for ever. */
 export type EventFor<R extends Reader> = R extends 'staff'
   ? Exclude<WordOf<ToldTo<'person' | 'control_and_person' | 'both' | 'everyone'>>, typeof FOR_ADMINS>
   : WordOf<ToldTo<Exclude<Audience, 'none' | 'person'>>>

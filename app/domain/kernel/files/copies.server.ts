@@ -72,7 +72,7 @@ export function sweepAside(now = new Date()): number {
   return old.length
 }
 
-/** The folder's name contains its date. Its file time is no use, because erasing in a file changes it. */
+/** The date comes from the folder's name and not from its file time, because erasing a person changes that time. */
 function setAsideAt(name: string): number {
   const [, day, hours, minutes, seconds] = /(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(name) ?? []
   if (day) return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)

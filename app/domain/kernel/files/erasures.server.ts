@@ -32,8 +32,8 @@ export function listErasures(): string[] {
 }
 
 /**
- * Merges the list beside a backup into the one beside the data. Both must belong to the same company; other lines are
- * skipped when the list is read.
+ * Merges the list beside a backup into the one beside the data. Both must belong to the same company; lines from
+ * another company are skipped when the list is read.
  */
 export function joinErasures(other: string): void {
   if (!fs.existsSync(other) || path.resolve(other) === erasuresFile()) return

@@ -12,7 +12,9 @@ import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 
-/** A file whose sealed bytes are on disk. `keep` writes its row inside the action's commit and returns its id. */
+/**
+ * A file whose sealed bytes are already on disk. `keep` writes its row within the action's commit and returns its id.
+ */
 export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: () => string }
 
 type Meta = {

@@ -21,7 +21,7 @@ export function demandPace(by: string | null): void {
   if (by) refuse(rates().wait(by, uploads.perHour))
 }
 
-/** The same as `demandPace`, and counts the file. @throws Problem too_many with retryAfter */
+/** Does the same as `demandPace`, and counts the file. @throws Problem too_many with retryAfter */
 export function countUpload(by: string | null): void {
   if (by) refuse(rates().take(by, uploads.perHour))
 }

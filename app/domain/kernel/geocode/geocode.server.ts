@@ -30,7 +30,7 @@ export function purgeGeocodeCache(now = new Date()): number {
   return commit(() => write().delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
 }
 
-// About 11 metres: a guard who moves within a yard causes no further request.
+// Positions are rounded to about 11 metres, so a guard who moves about a yard causes no further request.
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const questions = () => singleton('geocode', () => new Map<string, Promise<GeocoderAnswer | null>>())

@@ -4,7 +4,7 @@ import { singleton } from '~/platform/singleton.server.ts'
 
 const patienceMs = 3000
 const spacingMs = 1000
-/** How much of the deadline must be left when the request is sent. */
+/** How much time must be left before the deadline when the request is sent. */
 const answerMs = 500
 const pauseAfterRefusalMs = 60_000
 

@@ -10,7 +10,7 @@ import { handOver } from './transport.server.ts'
 
 const MINUTE_S = 60
 const WAITS_S = [0.5, 1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE_S)
-/** For one email, attachments included. If an alarm hangs, it is better to try again. */
+/** The time limit for one email, attachments included. If an alarm's email hangs, it is better to try again. */
 const DEADLINE_MS = 120_000
 const URGENT_DEADLINE_MS = 30_000
 
@@ -59,7 +59,7 @@ async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
     await send(await mailOf(row), row.urgent ? URGENT_DEADLINE_MS : DEADLINE_MS)
   } catch (error) {
     const { responseCode = 0, message } = error as Error & { responseCode?: number }
-    // 535 refuses the portal's own sign-in at the mail server, which the operator can correct.
+    // With 535 the mail server refuses the portal's own sign-in, which the operator can correct.
     if (responseCode >= 500 && responseCode !== 535) throw new GiveUp(message, { cause: error })
     throw error
   }
@@ -82,7 +82,7 @@ async function mailOf(row: Row) {
     discreet,
     attachments,
     date: row.createdAt,
-    // The same for each try, so that a mailbox shows an email once even if it arrives twice.
+    // The id is the same for each try, so that a mailbox shows an email only once even if it arrives twice.
     messageId: `<${row.id}@${new URL(env().ORIGIN).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

@@ -3,7 +3,10 @@ export type Email = {
   subject: string
   text: string
   html: string
-  /** Must people nearby not read it? If so, it is not written to a file when there is no mail server. */
+  /**
+   * Must nobody see it but its recipients, because the alert is hidden? If so, it is not written to a file when there
+   * is no mail server.
+   */
   discreet?: boolean
 }
 

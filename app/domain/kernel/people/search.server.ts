@@ -3,9 +3,9 @@ import { peopleWords, users } from '#db/schema/people.ts'
 import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** The shortest word that the index finds, because it contains three-letter pieces. */
+/** The shortest word that the index can find, because it is made of three-letter pieces. */
 const SHORTEST = 3
-/** Counting stops here, because counting a search that fits everyone would take longer as the company grows. */
+/** Counting stops here, because counting the matches of a broad search would take longer as the company grows. */
 export const NARROW = 1000
 const MOST_FOUND = 100
 

@@ -32,7 +32,7 @@ export type StaffView = UserView & {
   legalHold: boolean
   lastSignInAt: Date | null
   createdAt: Date
-  /** Posted back with a change, so that two admins cannot overwrite each other. */
+  /** Sent back with a change, so that two admins cannot overwrite each other's changes. */
   updatedAt: Date
 }
 

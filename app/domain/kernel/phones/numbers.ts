@@ -1,4 +1,4 @@
-/** How far back numbers are checked. Older missing ones were reported long ago. */
+/** How many numbers back are checked. Older missing numbers were reported long ago. */
 export const LOOK_BACK = 1000
 
 /**

@@ -26,7 +26,7 @@ const phoneById = prepared((db) =>
 /** Returns a browser, or undefined if unknown. */
 export const findPhone = (id: string): Phone | undefined => phoneById().get({ id })
 
-/** The most new browsers of one person in a day. */
+/** How many new browsers one person may have in a day. */
 const NEW_A_DAY = 200
 
 /**

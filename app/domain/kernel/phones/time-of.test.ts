@@ -7,7 +7,9 @@ const MIN = 60_000
 const NINE = Date.parse('2026-11-22T21:00:00.000Z')
 const AT_SEVEN = { serverAt: NINE - 2 * HOUR, phoneAt: NINE - 2 * HOUR }
 
-/** Made an hour before it was sent, received at nine, with clocks that agree. Each line changes something. */
+/**
+ * An operation made an hour before it was sent, received at nine, with clocks that agree. Each test changes one thing.
+ */
 const known = {
   madeAt: NINE - HOUR,
   sentAt: NINE,

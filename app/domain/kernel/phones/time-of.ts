@@ -38,7 +38,7 @@ export const LATEST_MS = 12 * 3_600_000
  */
 export function timeOf(known: Known): Timed {
   const { madeAt, sentAt, receivedAt, jumped } = known
-  // A contact later than the receipt must be invented by the phone.
+  // A contact dated after the receipt must have been invented by the phone.
   const contact = known.contact && known.contact.serverAt <= receivedAt ? known.contact : null
   const { notBefore, notAfter } = bracketOf(known, contact && contact.serverAt)
   const timed = (at: number, trust: Trust): Timed => {

@@ -10,7 +10,7 @@ import { vapidKeys } from './subscriptions.server.ts'
 type Row = typeof pushMessages.$inferSelect
 type Post = (request: PushRequest) => Promise<number>
 
-/** Devices that failed recently come last. */
+/** Devices that failed recently are served last. */
 const failing = sql`coalesce((SELECT ${pushSubscriptions.failures} FROM ${pushSubscriptions}
   WHERE ${pushSubscriptions.id} = ${pushMessages.subscriptionId}), 0) > 0`
 

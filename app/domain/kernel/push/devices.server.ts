@@ -11,7 +11,7 @@ export type Device = typeof pushSubscriptions.$inferSelect
 
 /** This many failures in a row remove a device, */
 const FAILURES = 10
-/** if they last at least a day: an afternoon without our own connection costs nobody their messages. */
+/** if they last at least a day, so that an afternoon without our own connection costs nobody their messages. */
 const FAILING_MS = DAY_MS
 
 /** The devices of a person that may receive messages now. */

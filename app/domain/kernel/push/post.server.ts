@@ -5,9 +5,9 @@ import { isKnownService } from '~/platform/push-hosts.ts'
 
 export type PushRequest = { endpoint: string; headers: Record<string, string>; body: Buffer }
 
-/** Push services answer within a second. A slower one is tried again. */
+/** Push services normally answer within a second, so a slower one is given up and tried again. */
 const DEADLINE_MS = 10_000
-/** Enough for a push service's answer, which is not read. */
+/** This is enough for a push service's answer, whose content is not used. */
 const ANSWER_BYTES = 16 * 1024
 
 /** The address of this device is not allowed. */

@@ -8,7 +8,7 @@ import { type NewSavedView } from './input.ts'
 import { type ListName } from './lists.ts'
 import { type SavedView } from './views.ts'
 
-/** With more than this, nobody would find a view. */
+/** With more than this, nobody would find the view they want. */
 const MOST_VIEWS = 20
 
 /** Returns the actor's own views of all lists, by name. */

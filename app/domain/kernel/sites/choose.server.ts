@@ -13,7 +13,7 @@ const SUGGESTED = 5
 
 export type SiteChoice = { id: string; label: string }
 export type SiteChoices = {
-  /** There are too many for a list. */
+  /** Are there too many sites for a list? */
   many: boolean
   /** The choices of a list: all sites, or, if there are many, those that contain the word. */
   items: SiteChoice[]

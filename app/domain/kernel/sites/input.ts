@@ -146,7 +146,7 @@ const together = (site: Read, context: z.RefinementCtx) => agree(site, context, 
 function agree(site: Read, context: z.RefinementCtx, point: 'latitude' | 'point'): void {
   if ((site.latitude === null) !== (site.longitude === null))
     context.addIssue({ code: 'custom', path: ['longitude'], message: 'Enter both latitude and longitude, or neither' })
-  // Without a position no distance is known, and every punch would be an exception.
+  // Without a position the distance is unknown, and every punch would become an exception.
   if (site.placeNeeded && site.latitude === null) context.addIssue({ code: 'custom', path: [point], message: POINT })
   if (site.worksAlone && !site.checkReason) context.addIssue({ code: 'custom', path: ['checkReason'], message: REASON })
 }

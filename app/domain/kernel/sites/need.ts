@@ -1,4 +1,4 @@
-/** What a site, a position or a role requires of its people: a kind of paper, with or without a sector. */
+/** A requirement that a site, position or role has: a kind of paper, with or without a sector. */
 export type Need = { kind: string; sector: string | null }
 export type NeedScope = 'site' | 'post' | 'role'
 

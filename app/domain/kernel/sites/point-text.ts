@@ -1,4 +1,4 @@
-// The position of a site as one text, in the form in which other maps copy it.
+// Converts a site's position to and from one text, in the form in which maps copy it.
 
 const DEGREES = /^(-?\d{1,2}(?:\.\d{1,20})?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d{1,20})?)$/
 

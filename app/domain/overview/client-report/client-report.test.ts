@@ -30,7 +30,7 @@ beforeEach(() => {
 const PASSWORD = 'a-Kite-55-north'
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-// `now` is in the night of 20 November.
+// `now` falls in the night of 20 November.
 const make = async (input: object = {}, who = dana) => {
   const given = { siteId, name: 'Harbour Ltd', password: PASSWORD, endsOn: '2026-12-20', ...input }
   const link = await makeClientLink(who, NewClientLink.parse(given), now)
@@ -127,7 +127,7 @@ describe('the report', () => {
     ])
     expect(found.entries.map(({ words, struck }) => [words, struck])).toEqual([['Gate found open', 'Wrong gate']])
     expect(found.visitors).toBe(1)
-    // The night is not over, so more entries may still come.
+    // The night is not over yet, so more entries may be added.
     expect(found.soFar).toBe(now.toISOString())
     expect(JSON.stringify(reportBlocks(found))).toContain('No tours yet.')
     expect(JSON.stringify(reportBlocks({ ...found, soFar: null }))).toContain('No tours.')

@@ -12,7 +12,7 @@ const LATE_MS = { copy: 2 * HOUR_MS, drill: 14 * 24 * HOUR_MS }
 /** The standby's copy is read back each minute if it is small, and at least each hour. */
 const STANDBY_LATE_MS = 5 * 60_000
 
-/** When the last off-site backup was made, when a restore test last passed, and whether either is overdue. */
+/** When the last off-site backup was made, when a restore test last passed, and whether each is overdue. */
 export type Copies = {
   copiedAt: Date | null
   drilledAt: Date | null

@@ -15,7 +15,7 @@ import { counter } from '~/platform/counters.server.ts'
 export type OpenAlert = {
   id: string
   headline: Headline
-  /** How this kind is shown: colour and icon. */
+  /** The colour and icon with which this kind is shown. */
   tone: KindWords['tone']
   icon: KindWords['icon']
   triggeredAt: string

@@ -5,7 +5,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { addDays, type Day, dayOf, startOfDay, weekday } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** The count of a day, or of the seven days from it. */
+/** The count for a day, or for the seven days that start on it. */
 type Count = { from: Day; count: number }
 
 const DAYS = 14

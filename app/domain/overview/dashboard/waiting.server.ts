@@ -15,7 +15,7 @@ import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../../forms/forms/alarms.server.ts'
 import { countPending } from './header.server.ts'
 
-/** How many of each kind wait for an administrator. */
+/** How many matters of each kind are waiting for an administrator. */
 export type Waiting = {
   alerts: number
   alarmedForms: number

@@ -3,7 +3,7 @@ import { isProblem } from '~/platform/problem.ts'
 import { type Hired, JOINED_DAYS } from './people.server.ts'
 import { officeTime } from './when.ts'
 
-/** A week after the last of them joined. */
+/** The faces are enrolled a week after the last person joined. */
 const SITTING_DAYS = JOINED_DAYS - 7
 
 /**

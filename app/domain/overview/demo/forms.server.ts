@@ -14,7 +14,7 @@ import { nextOfficeTime, onShift } from './when.ts'
 /** Forms that are filled in on most days: a daily report, a vehicle check, a sign-on. */
 const OFTEN = [0, 1, 7]
 const OFTEN_TIMES = 8
-/** Everything older than this was reviewed; dangerous answers on the next working day. */
+/** Everything older than this has been reviewed, and dangerous answers were reviewed on the next working day. */
 const REVIEWED_AFTER_MS = 6 * DAY_MS
 
 type Filled = { template: Template; number: number; ago: number; draft: boolean }

@@ -11,7 +11,7 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const HOURS = 8
-/** At least this long ago they must have gone home. */
+/** A person must have gone home at least this long ago to be late for another shift. */
 const FREE_MS = 90 * MINUTE_MS
 
 /** Adds two shifts that have begun: one person came late, and nobody came to the other. */

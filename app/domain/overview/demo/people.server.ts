@@ -22,12 +22,15 @@ export type Hired = DemoPerson & {
   enrolled: boolean
 }
 
-/** Everyone joined before the first shift. */
+/** The last person joined this many days ago, so everyone joined before the first shift. */
 export const JOINED_DAYS = 200
 /** Days between one person's first day and the next person's. */
 const APART_DAYS = 6
 
-/** Hires the invented people, one after another. All but the caretaker have agreed, and nobody needs a new password. */
+/**
+ * Adds the invented people, one after another. All but the caretaker have agreed, and nobody needs to change their
+ * password.
+ */
 export async function hireDemoUsers(by: System, password: string, now: Date): Promise<Hired[]> {
   const hired: Hired[] = []
   for (const [number, person] of DEMO_PEOPLE.entries()) {
@@ -41,7 +44,7 @@ export async function hireDemoUsers(by: System, password: string, now: Date): Pr
       email: `${username}@demo.example`,
       password,
       employeeId,
-      // From the range of numbers reserved for fiction.
+      // The telephone number is from the range reserved for fiction.
       phone: `07700 900${100 + number}`,
       profileImageUrl: portrait,
       holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),

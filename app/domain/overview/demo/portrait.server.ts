@@ -40,7 +40,7 @@ const JACKETS: Record<string, string> = { security_guard: '#d8f03a', response_dr
  * @param number index of the person, from 0
  */
 export async function drawPortrait({ role }: Pick<DemoPerson, 'role'>, number: number): Promise<string> {
-  // Heavy, and needed for the demonstration only.
+  // The library is large and needed for the demonstration only.
   const { default: sharp } = await import('sharp')
   const picture = await sharp(Buffer.from(svgOf(role, number)))
     .png()

@@ -22,7 +22,7 @@ const INSTRUCTIONS = `Sign in at the desk ten minutes before your duty and take 
 Rounds every two hours, by a different way each time. Write every visitor down with name, company and time.
 
 Fire: call 999 first, then control. The meeting point is in the car park, by the blue gate.`
-/** For how long one person has not looked at the rota. */
+/** One person confirms only shifts that begin within this time. */
 const LAST_TO_CONFIRM_MS = 3 * DAY_MS
 
 /** Adds a position at each of four sites, a published fortnight of shifts, two unassigned ones, and a pattern. */

@@ -27,7 +27,7 @@ function siteOf(number: number) {
 
 /**
  * Makes one site a lone-working site from now on. The person there is monitored, or else a person chosen by control.
- * Earlier today control ended the monitoring of another.
+ * Control ended the monitoring of another person earlier today.
  */
 export function watchDemoSites(people: Hired[], sites: string[], now: Date): void {
   const [admin, driver] = [people[0]!.actor, people[8]!.actor]

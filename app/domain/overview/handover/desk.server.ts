@@ -58,7 +58,7 @@ export function signOn(actor: Person, _input: object = {}, now = new Date()): De
 }
 
 /**
- * Signs the actor off, and stores what is open.
+ * Signs the actor off, and stores the open matters.
  * @throws Problem conflict if they are not signed on; forbidden if the password is needed again
  */
 export function signOff(actor: Person, { words }: SignOff, now = new Date()): DeskView {

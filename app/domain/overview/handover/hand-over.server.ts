@@ -63,8 +63,8 @@ export function takeOver(actor: Person, { from }: TakeOver, now = new Date()): D
 type Handover = { from: string; to: string; signedBy: 'session' | 'password' }
 
 /**
- * Completes a handover that both have signed, within a commit: one is signed on, the other off, and what is open is
- * stored.
+ * Completes a handover that both have signed, within a commit: one person is signed on, the other is signed off, and
+ * the open matters are stored.
  */
 function complete(actor: Person, { from, to, signedBy }: Handover, now: Date): void {
   const { items } = listOpenNow(actor)

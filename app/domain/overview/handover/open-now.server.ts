@@ -17,7 +17,10 @@ const MOST_EXCEPTIONS = 40
 const MOST_REQUESTS = 40
 const REQUEST_WORDS: Record<string, string> = { sos: 'emergency alert', form: 'form', check_in: 'check-in' }
 
-/** Returns what needs a person now and who has it: alerts, late check-ins, exceptions, and requests from phones. */
+/**
+ * Returns the matters that need a person now, and who is dealing with each: alerts, late check-ins, exceptions, and
+ * requests from phones.
+ */
 export function listOpenNow(actor: Person): { items: OpenThen[]; total: number } {
   const alerts = listOpenAlerts(actor)
   const exceptions = byUrgency(listExceptions(actor, { state: 'open', limit: 200 }).items).slice(0, MOST_EXCEPTIONS)

@@ -9,7 +9,7 @@ const AtDesk = z.object({
   reached: z.boolean(),
 })
 
-/** Something that needs a person now, or needed one at the handover. */
+/** A matter that needs a person now, or needed one at the handover. */
 export const OpenItem = z
   .object({
     of: z.enum(['alert', 'check', 'exception', 'request']),
@@ -46,7 +46,7 @@ export const DeskView = z
   .object({
     at: z.string(),
     on: z.array(AtDesk),
-    /** People who did not sign off in time and no longer count. */
+    /** People who did not sign off in time, and no longer count as being at the desk. */
     lapsed: z.array(z.object({ name: z.string(), since: z.string() })),
     /** Handovers that only one of the two has signed. */
     offers: z.array(
@@ -62,7 +62,7 @@ export const DeskView = z
     /** Who gets alarms at once: the person at the desk, or every administrator. */
     alarmsTo: z.enum(['desk', 'everyone']),
     open: z.array(OpenItem),
-    /** How many are open, including those that do not fit into the list. */
+    /** How many matters are open, including those that are not in the list. */
     openCount: z.number(),
     log: z.array(DeskEntryView),
   })

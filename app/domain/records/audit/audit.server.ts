@@ -145,7 +145,7 @@ function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }:
   const found: Found[] = []
   for (const person of people) {
     for (const type of types) {
-      // A person's entries are few and are read by person; the index by kind would read everyone's.
+      // A person has few entries, so they are read by person. The index by kind would read everyone's.
       const kind = type && (person ? sql`+${events.type} = ${type}` : eq(events.type, type))
       const rows = db()
         .select({ id: events.id, at: events.at })

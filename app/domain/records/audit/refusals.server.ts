@@ -12,7 +12,7 @@ type Refusal = {
 }
 
 const HOUR_MS = 3_600_000
-/** How many address patterns of one person in an hour are recorded separately. Further ones are counted together. */
+/** How many address patterns are recorded separately for one person in an hour. Any more are counted together. */
 const MOST_PATTERNS = 40
 
 /**

@@ -11,14 +11,16 @@ import { type BackupReport, backupsFolder } from './backup.server.ts'
 import { openRepository, withoutSecrets } from './repository.server.ts'
 import { CopyRefusal, restic } from './restic.server.ts'
 
-/** The parts of a backup to copy, from its own folder. */
+/** The parts of a backup that are copied from its own folder. */
 const PARTS = ['portal.db', 'files', 'manifest.json']
-/** The keys of all backups, and the ids of erased people: from the folder of all backups. */
+/** The parts that are copied from the folder of all backups: the keys, and the ids of erased people. */
 const KEYS = ['keys.json', 'erasures']
 const KEPT = ['--keep-hourly', '24', '--keep-daily', '7', '--keep-weekly', '4']
-/** Makes backups that differ only in their path one series, so that unchanged files are not read again. */
+/**
+ * Makes restic treat backups that differ only in their path as one series, so that unchanged files are not read again.
+ */
 const SAME = ['--host', 'workforce', '--ignore-inode', '--ignore-ctime']
-/** The space that a restore test leaves for the product on the same disk. */
+/** The free space that a restore test must leave for the product on the same disk. */
 const ROOM_LEFT = 2 ** 30
 
 type Kept = { id: string; time: string }

@@ -7,13 +7,16 @@ export class CopyRefusal extends Error {}
 
 const run = promisify(execFile)
 const LARGEST_ANSWER = 2 ** 26
-/** Nothing waits for ever: a query may take minutes, and a first copy over a slow connection hours. */
+/**
+ * The time limits, so that nothing waits for ever: a query may take minutes, and a first copy over a slow connection
+ * hours.
+ */
 const PATIENCE_MS = { question: 5 * 60_000, transfer: 6 * 3_600_000 }
 const TRANSFERS = ['backup', 'restore', 'forget', 'prune', 'check']
 
 /**
- * What restic sees of the environment: its own settings, those of known storages, and what a program needs to find
- * files and hosts. It gets no password or key of this product.
+ * The part of the environment that restic receives: its own settings, those of known storage services, and what a
+ * program needs to find files and hosts. It gets no password or key of this product.
  */
 export const RESTIC_READS = {
   names: [
@@ -51,7 +54,7 @@ export async function restic(to: string, words: string[], cwd = '.'): Promise<st
     if (code === 'ENOENT') throw new CopyRefusal('restic is not installed: apt-get install restic')
     if (killed) throw new CopyRefusal(`restic ${words[0]} did not end within ${timeout / 60_000} minutes.`)
     const said = stderr?.trim().replace(/\s+/g, ' ').slice(0, 500) || String(code)
-    // Restic may end before it has passed on why ssh ended.
+    // Restic may end before it has reported why ssh ended.
     const hint = NO_SSH.test(said) ? '. Check the SSH key, and the host in known_hosts.' : ''
     throw new CopyRefusal(`restic: ${said}${hint}`)
   }

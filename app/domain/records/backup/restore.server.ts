@@ -18,7 +18,7 @@ class RestoreRefusal extends Error {}
 type Restored = { kept: string | null; keys: number; erased: number }
 
 const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
-/** The space that stays free on the disk, so that the product can start. */
+/** How much of the disk must stay free, so that the product can start. */
 const ROOM_LEFT = 64 * 2 ** 20
 
 /** Options of a restore. */
@@ -92,8 +92,8 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
 const diskRefusal = (data: string) => new RestoreRefusal(`The disk of ${data} is full or failing. Nothing was changed.`)
 
 /**
- * Takes the folder's lock as a running product does; null if one runs. @throws RestoreRefusal if the folder is not
- * writable
+ * Takes the folder's lock, as a running product does; returns null if the product is running. @throws RestoreRefusal if
+ * the folder is not writable
  */
 function lockFolder(data: string) {
   try {
@@ -167,7 +167,7 @@ function copyFiles(from: string, to: string, link: boolean): void {
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     if (entry.isDirectory()) copyFiles(source, target, link)
-    // In a backup of unknown origin, a symbolic link could lead anywhere.
+    // Symbolic links are refused, because in a backup of unknown origin they could lead anywhere.
     else if (entry.isFile()) (link ? fs.linkSync : fs.copyFileSync)(source, target)
   }
 }
@@ -266,8 +266,8 @@ function chainEnd(file: string): ChainEnd | null {
 }
 
 /**
- * Notes beside the database that the audit trail continues from an earlier place. The note is signed, so that a check
- * can tell a restore from tampering.
+ * Notes in the file beside the database that the audit trail continues from an earlier point. The note is signed, so
+ * that a check can tell a restore from tampering.
  */
 function noteRestore(end: ChainEnd | null, now: Date): void {
   if (end) appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: lastNoted() }, auditMacOf(end.root))

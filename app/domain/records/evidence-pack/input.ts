@@ -3,7 +3,7 @@ import { countDays, isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 
 const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date as year-month-day')
-/** Two years, because check calls and monitoring tests are kept no longer. */
+/** A pack covers at most two years, because check calls and monitoring tests are kept no longer. */
 const MOST_DAYS = 732
 
 /** A site and a period, both days included. `sealed`: with pictures of cards and the pages of right to work checks. */

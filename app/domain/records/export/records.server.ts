@@ -167,7 +167,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       .where(eq(faceTemplates.userId, userId))
       .all()
       .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
-  // The closing words are for managers, unless the person wrote them.
+  // The closing words are left out unless the person wrote them, because they are for managers.
   actions: section(actions, actions.userId, ({ kind, dueOn, state, openedAt, closedAt }) => {
     return { kind, dueOn, state, openedAt, closedAt }
   }),
@@ -178,7 +178,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       return { kind, words, dueOn, state, openedAt, closedAt, closedWords: closedBy ? closedWords : null }
     },
   ),
-  // Control's notes about it are for control.
+  // Control's notes about the alert are for control only.
   exceptions: section(exceptions, exceptions.userId, ({ kind, dueAt, minutes, openedAt, closedAt }) => {
     return { kind, dueAt, minutes, openedAt, closedAt }
   }),
@@ -189,11 +189,12 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
   }),
-  // The webhooks and tokens belong to the company. The export says that this person made them.
+  // The webhooks and tokens belong to the company, so the export says only that this person made them.
   apiTokens: section(apiTokens, apiTokens.createdBy, ({ name, scopes, createdAt, expiresAt, revokedAt }) => {
     return { name, scopes, createdAt, expiresAt, revokedAt }
   }),
-  // What a guard wrote at a site, and the lines of their punches there. The pictures belong to the site.
+  // What a guard wrote at a site, and the lines about their punches there. The pictures are the site's records and are
+  // left out.
   siteLog: section(siteLog, siteLog.userId, ({ siteId, n, kind, words, occurredAt, writtenAt }) => {
     return { site: findSiteRow(siteId)?.name, n, kind, words, occurredAt, writtenAt }
   }),

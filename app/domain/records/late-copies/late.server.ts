@@ -24,17 +24,17 @@ const at = (type: EventType, order: (column: typeof events.at) => SQL): Date | n
 /** When each kind of copy was last made. */
 const lastAt = (type: EventType): Date | null => at(type, desc)
 
-/** If none was ever made here, the time counts from the start of this process. */
+/** If no copy was ever made here, the time counts from the start of this process. */
 const madeAt = (): Date | null => lastAt('backup.made') ?? new Date(performance.timeOrigin)
 
-/** If none was ever tested, the time counts from the first copy. */
+/** If no copy was ever tested, the time counts from the first copy. */
 const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
 
 /** The time of the last backup of a kind, and after how many hours administrators are notified. */
 type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
 
 /**
- * Tells administrators when backups stop: once for each step of lateness, and again if they stop a second time.
+ * Notifies administrators when backups stop: once for each step of lateness, and again if they stop a second time.
  * Off-site backups are checked if this data has ever had one. @returns the late ones
  */
 export function noteLateBackups(now = new Date()): Late[] {
@@ -84,7 +84,7 @@ export function writeLateEmails(event: Happened, now: Date): void {
 defineGauge('workforce_backup_age_seconds', {
   help: 'Time since the last successful backup here, off-site backup and restore test',
   labels: ['kind'],
-  // A backup that has never worked has an age too; otherwise a rule would wait for ever.
+  // A backup that has never worked is given an age too; otherwise the alert would never fire.
   read: () =>
     Object.entries({ local: madeAt(), off_site: lastAt('backup.copied'), restore_test: testedAt() }).flatMap(
       ([kind, at]) => (at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : []),

@@ -20,5 +20,5 @@ const MEANS = {
   standby: 'If the machine is lost now, the standby does not have what changed since then.',
 }
 
-/** Says what that means, in a sentence that is true whatever other copies there are. */
+/** Returns what that means, in a sentence that is true whatever other copies there are. */
 export const lateMeans = (kind: Late['kind']): string => MEANS[kind]

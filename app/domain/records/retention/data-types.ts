@@ -17,7 +17,7 @@ export type DataType = (typeof DATA_TYPES)[number]
 /** Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B (leave). */
 const SIX_YEARS = 2190
 
-/** Two years: a person who needs an audit trail asks for it within that time. */
+/** Two years, because a person who needs the audit trail asks for it within that time. */
 const AUDIT_FLOOR = 730
 
 /** BS 7499: incidents are numbered with time and date, and kept for at least 12 months. */
@@ -54,7 +54,7 @@ export function showPeriod(days: number): string {
   return years ? `${whole} (${[...part(years, 'year'), ...part(rest, 'day')].join(' ')})` : whole
 }
 
-/** A shorter period applies after this many days, so that it can be noticed and stopped. */
+/** A shorter period applies only after this many days, so that somebody can notice it and stop it. */
 export const WAIT_DAYS = 30
 
 /** The default periods of a new company: those in its privacy policy. */

@@ -98,7 +98,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   holiday_requests: {
-    // Absences are records of leave too, and are kept as long as it.
+    // Absences are records of leave too, so they are kept for as long as leave.
     find: (cutoff, limit, only) =>
       idsOf([
         ...db()
@@ -127,7 +127,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   consent_logs: {
-    // A person's newest answer to a question is in force and stays, however old it is.
+    // A person's newest answer to a question is still in force, so it is kept however old it is.
     find: (cutoff, limit, only) =>
       idsOf(
         db()
@@ -210,7 +210,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
   site_books: {
     find: (cutoff, limit, only) =>
       idsOf([
-        // A line about no person cannot be under legal hold.
+        // A line that is about nobody cannot be under legal hold.
         ...db()
           .select({ id: siteLog.id })
           .from(siteLog)

@@ -160,7 +160,7 @@ function erasePerson(id: string, now: Date): void {
     return kept
   })
   noteErasure(id, now)
-  // A key that still opens records with a longer period stays until they are deleted.
+  // The key is kept until all records that it opens are deleted, because some have a longer period.
   if (!longer.length) eraseEverywhere(id)
   eraseAside(id, columnsOf(nobody(id)), !longer.length)
   emptyLog()
@@ -181,10 +181,10 @@ function removeRecords(id: string, now: Date): string[] {
   return keptKinds(id)
 }
 
-/** Later than any record, both as an instant and, compared as text, as a day. */
+/** A cutoff later than any record, whether it is compared as an instant or, as text, as a day. */
 const END_OF_TIME = new Date('9999-12-31T12:00:00Z')
 
-/** Returns the kinds of data with records of a person left. */
+/** Returns the kinds of data of which a person still has records. */
 const keptKinds = (id: string): string[] =>
   Object.entries(EXPIRIES)
     .filter(([, expiry]) => expiry.find(END_OF_TIME, 1, id).length)

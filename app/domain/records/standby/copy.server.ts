@@ -77,7 +77,7 @@ export async function fetchFiles(place: Place, to: string, same: boolean): Promi
   const from = rcloneName(place, FILES_FOLDER, sshSecrets())
   await outside('rclone', [same ? 'sync' : 'copy', ...RCLONE, ...WHOLE, from, to], { timeoutMs: TRANSFER_MS }).catch(
     (error: unknown) => {
-      // A portal without pictures has no such folder.
+      // The folder is missing in a portal without pictures.
       if (!/directory not found/.test((error as Error).message)) throw error
     },
   )

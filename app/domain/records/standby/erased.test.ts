@@ -17,7 +17,7 @@ import { seal } from '~/platform/vault.server.ts'
 import { litestreamSettings } from './place.ts'
 import { emptyLogFor } from './stream.server.ts'
 
-/** As in a portal, with seconds for hours. */
+/** The settings are those of a portal, with seconds instead of hours. */
 const PACES = { sync: '100ms', snapshot: '1s', retention: '3s', check: '500ms', checkpoint: '1s' }
 
 const holds = (folder: string, bytes: Buffer) =>

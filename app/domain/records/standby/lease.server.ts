@@ -37,7 +37,7 @@ export async function lookAtLease(place: Place, own: OwnLease): Promise<Holder |
   const next = await readHolder(place, own.term + 1)
   if (next) return next
   const mine = await readHolder(place, own.term)
-  // An unmounted disk or a mistyped address looks like storage without a lease.
+  // Storage without a lease is refused, because an unmounted disk or a mistyped address looks like it.
   if (mine?.id !== own.id) throw new StandbyRefusal('The standby storage does not know this machine. Is it mounted?')
   return null
 }
@@ -123,7 +123,7 @@ const TAKE = {
 async function readHolder(place: Place, term: number): Promise<Holder | null> {
   const within = `${leaseFolder(term)}/holder.json`
   const text = await (place.kind === 's3' ? readFromStore(place, within) : readFrom(place, within))
-  // Another machine has just taken it but has not yet written its name.
+  // Another machine has just taken the term but has not yet written its name.
   if (text === '') return { id: '', machine: 'another machine', at: '', patienceS: null }
   return text === null ? null : (JSON.parse(text) as Holder)
 }

@@ -10,7 +10,10 @@ export class StandbyRefusal extends Error {}
 /** Another machine has the lease, so this one must not try again on its own. */
 export class TakenOver extends StandbyRefusal {}
 
-/** What the companion programs see of the environment: their own settings, and no password or key of the product. */
+/**
+ * The part of the environment that the companion programs receive: their own settings, but no password or key of the
+ * product.
+ */
 const READS = {
   names: [
     ...['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'],

@@ -29,7 +29,7 @@ export type Promoted = { term: number; keys: number; files: number; missing: str
 
 /** The folder for files fetched before a takeover. They are then linked, not copied. */
 const warmFolder = () => path.join(env().DATA_DIR, 'standby')
-/** Files are sent within a minute, so older missing ones were lost earlier. */
+/** Files are sent within a minute, so a missing file that is older than this was lost before. */
 const FILES_LAG_MS = 5 * 60_000
 
 /** Fetches the sealed files ahead of time, so that a takeover does not wait for them. A timer runs it each minute. */

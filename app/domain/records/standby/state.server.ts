@@ -24,7 +24,10 @@ export type StreamState = {
 
 const file = () => path.join(env().DATA_DIR, 'stream.json')
 
-/** Seconds since this machine was started: the same for all its processes, and nobody can set it. */
+/**
+ * Returns the seconds since this machine was started. They are the same for all its processes, and nobody can change
+ * them.
+ */
 export const machineSeconds = () => Number(process.hrtime.bigint()) / 1e9
 
 /** Reads the companion's state; null before it has written one. */

@@ -16,7 +16,7 @@ import { machineSeconds, readStreamState, type StreamState, writeStreamState } f
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** A check over SSH or the internet costs more than one of a folder. */
+/** A check over SSH or the internet is made less often, because it costs more than one of a folder. */
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
 /** The largest share of the time spent on reading back, which transfers the whole database. */
 const READING_SHARE = 0.1
@@ -24,7 +24,7 @@ const READING_SHARE = 0.1
 const LAST_MS = 4 * SECOND
 /** How long a companion has to finish its work. */
 const STOP_MS = 5 * SECOND
-/** The time until there is something to read. */
+/** How long it takes until there is something to read. */
 const FIRST_READ = 5 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
 
@@ -62,7 +62,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
       async () => {
         state.lost = await lookAtLease(place, own)
         state.seenAt = machineSeconds()
-        // The product reads it from there and ends within a second. Its last changes are still sent.
+        // The product reads from there that it must stop, and ends within a second. Its last changes are still sent.
         if (state.lost) setTimeout(() => over.abort(), LAST_MS)
       },
     ),

@@ -30,7 +30,7 @@ export function check(field: PhotosField, answer: unknown, strict: boolean) {
 export const holding = <P>(field: PhotosField, pictures: P[]) =>
   field.stored === 'list' ? pictures : (pictures[0] ?? null)
 
-/** If only one is kept, the last one posted replaces it. */
+/** If only one photograph is kept, the last one posted is the one that is kept. */
 export function read(field: PhotosField, posted: Posted) {
   const all = posted.getAll(field.name).filter((each): each is string => typeof each === 'string' && each !== '')
   return holding(field, field.many ? all : all.slice(-1))
