@@ -34,7 +34,7 @@ void dataRead().then(() =>
 /**
  * Remix reads the page's data when it is first rendered, and makes React wait at the root. If a person presses a key or
  * touches the page at that moment, React gives up (error 345, remix-run/react-router#12763), and the page stays without
- * scripts. So the data is read before.
+ * scripts. So the data is read first.
  */
 function dataRead(): Promise<unknown> {
   try {

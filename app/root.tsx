@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The key under which this browser session remembers which toast it has shown. */
 const LAST_TOAST = 'last-toast'
 
-/** Help never waits, and the admin portal has no splash. */
+/** These pages appear without a splash: help must never wait, and the admin portal has none. */
 const NO_SPLASH = /^\/(medical-emergency|emergency|sos|admin)/
 
 export default function App() {

@@ -76,7 +76,7 @@ function averaged(picture: Raster, box: Box, width: number, height: number) {
         }
       }
       const count = ((bottom - top) / line) * ((right - left) / 3)
-      // Storing cuts the fraction off, so adding a half rounds.
+      // Storing a value cuts off its fraction, so a half is added to round it.
       out[at] = red / count + 0.5
       out[at + 1] = green / count + 0.5
       out[at + 2] = blue / count + 0.5

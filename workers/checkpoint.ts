@@ -10,7 +10,7 @@ export type CheckpointTask = {
 /** Pages in the log, and how many of them are already in the database file. */
 export type Checkpoint = { log: number; checkpointed: number }
 
-/** So few pages are not worth another round. */
+/** With so few pages left, another round is not worth its cost. */
 const FEW = 64
 const ROUNDS = 10
 const PATIENCE_MS = 2000

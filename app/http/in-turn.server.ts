@@ -5,7 +5,7 @@ const SLICE_MS = 2
 /** At most this many requests start in one go, and as many calls for help may overtake them. */
 const MOST_AT_ONCE = 16
 
-/** What waits, by who waits for it. */
+/** The waiting requests, by who is waiting. */
 const lines = { help: [] as NextFunction[], people: [] as NextFunction[], phones: [] as NextFunction[] }
 /** Each line has its share, so that none is ever starved, not even by somebody who only claims to need help. */
 const SHARES = ['help', 'people', 'help', 'phones'] as const
@@ -13,7 +13,7 @@ let share = 0
 let end = 0
 /** How many waiting requests may still start in this go. */
 let toCome = 0
-/** How many calls for help have overtaken in this go. */
+/** How many calls for help have overtaken others in this go. */
 let overtaken = 0
 
 /**

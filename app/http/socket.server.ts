@@ -115,7 +115,7 @@ function recheck(client: Client): void {
 
 function hangUp({ socket }: Client): void {
   socket.close(CLOSE.signedOut, 'Please sign in again')
-  // The server does not wait for a client that ignores the close.
+  // The server does not wait for a client that ignores the close frame.
   setTimeout(() => socket.terminate(), LAST_WORDS_MS).unref()
 }
 

@@ -53,7 +53,7 @@ export function startFollowUps(): () => Promise<void> {
     stopListening()
     clearInterval(timer)
     if (soon) clearTimeout(soon)
-    // A silent mail server must not delay the stop. Interrupted work is settled at the next start.
+    // A mail server that does not answer must not delay the stop. Interrupted work is settled at the next start.
     const patience = new Promise((resolve) => setTimeout(resolve, LAST_EMAILS_MS))
     await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
     closeMail()

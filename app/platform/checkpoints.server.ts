@@ -45,7 +45,7 @@ export function commitInGroups(): () => Promise<void> {
     const [found] = sqlite.pragma('wal_checkpoint(NOOP)') as Log[]
     const waits = found!.log - Math.max(0, found!.checkpointed)
     if (waits < CARRY_PAGES * factor && found!.log < RESTART_PAGES * factor) return
-    // A companion that is reading would prevent it, so it is tried rarely.
+    // A companion that is reading would prevent a checkpoint, so one is tried only rarely.
     if (factor > 1) restUntil = performance.now() + COMPANION_REST_MS
     running = carryOver(file, found!.log >= RESTART_PAGES * factor).finally(() => (running = null))
   }

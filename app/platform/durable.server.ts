@@ -25,7 +25,7 @@ const state = () =>
   }))
 
 /**
- * From here on commits do not flush themselves: commits close together share one transaction, and another thread
+ * Stops commits from flushing themselves from here on: commits close together share one transaction, and another thread
  * flushes everything before. The log is the only file that may be opened next to the database. SQLite keeps its locks
  * on the other two, and the system drops the locks when the process closes any descriptor of those files.
  * @param database the open one, which has at most `synchronous = NORMAL` from now on
@@ -38,7 +38,7 @@ export function flushInGroups(database: Database, file: string): void {
   Object.assign(state(), { file: fs.openSync(`${file}-wal`, 'r+'), database, folder: path.dirname(file) })
 }
 
-/** Ends it, after the database was closed. */
+/** Ends the grouping of commits, after the database has been closed. */
 export function endGroups(): void {
   const mine = state()
   if (mine.file !== null) fs.closeSync(mine.file)
@@ -127,7 +127,7 @@ export function committed(then: () => void): void {
   if (mine.file === null) return then()
   mine.committed += 1
   mine.waiting.push({ upTo: mine.committed, go: then })
-  // An open group already has its turns, and the next flush follows a running one.
+  // Nothing needs to be started: an open group will be flushed in its turn, and the next flush follows a running one.
   if (!mine.open && !mine.underWay) setImmediate(turnOver)
 }
 
@@ -165,7 +165,7 @@ function flush(): void {
  * reads what is on the disk and writes it again (checkpoints.server.ts).
  */
 export function stopAtOnce(error: unknown): void {
-  // Written directly, because the usual log is written by a thread, which would not run any more.
+  // The line is written directly, because the usual log is written by a thread, which would no longer run.
   const line = { level: 'fatal', msg: 'the disk did not save what was committed: stopping at once', err: String(error) }
   fs.writeSync(process.stderr.fd, `${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`)
   process.kill(process.pid, 'SIGKILL')

@@ -14,7 +14,10 @@ export type Lane<Row> = {
   deliver: (row: Row) => Promise<boolean>
 }
 
-/** The most that begin in one turn of the loop: each begins with a commit, and requests must not wait for a hundred. */
+/**
+ * How many may begin in one turn of the loop. Each begins with a commit, and requests must not wait for a hundred of
+ * them.
+ */
 const AT_ONCE = 8
 
 type OpenLane = {
@@ -58,7 +61,8 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
         busy.delete(receiver)
         start()
       },
-      // A row that could not even be settled waits for the next check, so that it is not retried in a tight loop.
+      // A row whose result could not even be stored waits for the next check, so that it is not retried in a tight
+      // loop.
       (error: unknown) => {
         busy.delete(receiver)
         failed(error)

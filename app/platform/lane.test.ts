@@ -76,7 +76,7 @@ describe('a lane', () => {
     const seen: number[] = []
     const look = () => void (seen.push(going.size), going.size < 50 && setImmediate(look))
     opened.start()
-    // Starting it again meanwhile does not bring it forward.
+    // Starting the lane again meanwhile does not bring the row forward.
     opened.start()
     look()
     await expect.poll(() => going.size).toBe(50)

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { type LookupFunction } from 'node:net'
 import { VERSION } from './version.ts'
 
-/** Why an outgoing call returned nothing. */
+/** The reasons why an outgoing call returned nothing. */
 type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `status_${number}`
 
 type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; fault: OutgoingFault }

@@ -30,7 +30,7 @@ export function settleInterrupted({
 
 /**
  * Makes rows due that would wait longer than their queue ever lets a row wait, because the clock was set back after
- * they were written. A new row is held for up to a minute, during which it can be undone.
+ * they were written. A new row is held for up to a minute, during which it can be cancelled.
  * @returns how many rows
  */
 export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {

@@ -71,7 +71,7 @@ it("nothing waits longer because the server's clock was set back", () => {
   expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
   becomes({ attempts: 1, dueAt: minutes(129) })
   expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
-  // A row that can still be undone waits for that time.
+  // A row that can still be cancelled is held for that time.
   becomes({ attempts: 0, dueAt: new Date(+start + 10_000) })
   expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
 })

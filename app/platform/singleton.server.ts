@@ -12,7 +12,7 @@ export function singleton<T>(key: string, make: () => T): T {
 /** Forgets a value, so that the next use makes a new one (to restart a part, and in tests). */
 export const forget = (key: string) => kept.delete(key)
 
-/** Forgets every value, so that one test file does not affect the next in the same process. */
+/** Forgets every value, so that one test file does not affect the next one in the same process. */
 export const forgetAll = () => kept.clear()
 
 /** Sets a value. */

@@ -1,4 +1,7 @@
-/** Stops for good, because only a person can mend it. The units' `RestartPreventExitStatus` contains this code. */
+/**
+ * The exit code for a fault that only a person can mend, so that the service manager does not try again. The units'
+ * `RestartPreventExitStatus` contains this code.
+ */
 export const FOR_GOOD = 78
 
 /** Errors whose message tells the operator what to do, and whether they can pass without any action. */

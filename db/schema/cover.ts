@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 import { duties } from './rota.ts'
 
-/** A shift that control offers to people. The first to accept gets it. */
+/** A shift that control offers to several people. The first to accept gets it. */
 export const shiftOffers = sqliteTable(
   'shift_offers',
   {

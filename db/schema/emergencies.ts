@@ -41,11 +41,11 @@ export const alerts = sqliteTable(
     acknowledgedName: text(),
     /** Did it turn out that nothing had happened? */
     falseAlarm: flag(),
-    /** How it ended, as one of a few answers; `resolution` has the words. */
+    /** How the alert ended, as one of a few answers; `resolution` has the details in words. */
     outcome: text(),
     /** Nobody had acknowledged it before it was resolved, so undoing the resolution undoes both. */
     seenByResolving: flag(),
-    /** The page that sent it opened the phone's dialler; nobody can see whether a call was made. */
+    /** When the page that sent the alert opened the phone's dialler. Whether a call was made is not known. */
     dialAsked: flag(),
     /** The position and the hours of the person's shift, as they were then. */
     position: text(),

@@ -48,8 +48,8 @@ export const payBatches = sqliteTable(
 )
 
 /**
- * What a locked period paid, one line for each shift. A later change becomes a line of the next locked period: the
- * difference, for the day to which it belongs.
+ * What was paid in a locked period, one line for each shift. A later change becomes a line of the next locked period:
+ * the difference, for the day to which it belongs.
  */
 export const payLines = sqliteTable(
   'pay_lines',

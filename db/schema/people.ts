@@ -45,7 +45,8 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_employee_id').on(t.employeeId),
-    // Its last term makes it unique, so that SQLite knows that each person comes once and does not sort what is joined.
+    // The last column makes the index unique, so that SQLite knows that each person appears once and does not sort the
+    // joined rows.
     uniqueIndex('users_name').on(t.lastName, t.firstName, t.id),
     index('users_role').on(t.role, t.lastName, t.firstName, t.id),
     index('users_number').on(sql`coalesce(employee_id, '')`, t.id),

@@ -25,7 +25,9 @@ export const riddorAssessments = sqliteTable(
     reference: text(),
     /** Place and reasons, encrypted with the key of the person who sent the form. */
     sealed: blob({ mode: 'buffer' }),
-    /** What the rule says: until when, from which day, and whether. */
+    /**
+     * What the rule says: the last day for the report, the day from which it is due, and whether it must be reported.
+     */
     dueOn: day(),
     trigger: day(),
     reportable: flag().notNull(),

@@ -59,7 +59,7 @@ function decode(model: GraphModel, picture: Raster, least: number, size: number)
     const input = tf.tensor4d(data, [1, height, width, 3], 'float32')
     return model.execute(input, OUTPUTS) as tf.Tensor[]
   })
-  // Read outside of tidy, which would search every number of an array for tensors.
+  // The arrays are read outside `tidy`, which would search every number in them for tensors.
   const outputs = tensors.map((tensor) => tensor.dataSync() as Float32Array)
   tf.dispose(tensors)
   return LAYERS.flatMap((layer, i) => {

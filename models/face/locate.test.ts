@@ -46,7 +46,7 @@ it('averages the landmarks of the closer looks, and keeps the box and score of t
   const { detector } = seeing({ 160: [far], 96: [face(48, 0.99, 24)] })
   const [found] = locateFaces(detector, picture)
   expect(found).toMatchObject({ score: 0.9, box: far.box })
-  // Both looks have the nose 152 of their pixels below their middle; those are 4.7 and 5.7 pixels of the picture.
+  // In both looks the nose is 152 of their own pixels below the middle, which is 4.7 and 5.7 pixels of the picture.
   expect(found!.nose.x).toBeCloseTo(225)
   expect(found!.nose.y).toBeCloseTo(275 + (152 * 250 * (1.8 + 2.2)) / 2 / 96)
 })

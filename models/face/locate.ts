@@ -33,8 +33,8 @@ export function locateFaces(detector: FaceDetector, picture: Raster): FoundFace[
 
 /**
  * Sees most people who stand before a camera, at a third of the cost of a full look. Of 804 pictures, 586 ended here.
- * Only two got a different answer from a full look, and were right: the full look counted part of a large face as a
- * second one.
+ * Only two of them would have got a different answer from a full look, which was wrong: the full look counted part of a
+ * large face as a second one.
  */
 function glance(detector: FaceDetector, picture: Raster) {
   const faces = detector.find(picture, { size: GLANCE })
@@ -43,7 +43,7 @@ function glance(detector: FaceDetector, picture: Raster) {
   return only && !other && only.score >= GLANCE_SCORE && only.box.width >= least ? faces : null
 }
 
-/** Doubtful finds must not outweigh the person: a find below the gate counts a quarter of its width. */
+/** Doubtful finds must not outweigh the person, so a find below the gate counts with a quarter of its width. */
 function weight(face: FoundFace) {
   return face.box.width * (face.score >= LEAST_SCORE ? 1 : 0.25)
 }

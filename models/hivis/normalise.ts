@@ -12,8 +12,9 @@ const TO_SRGB = Float32Array.from({ length: 4097 }, (_, i) => {
 })
 
 /**
- * Evens out light and camera: removes the colour of the light, then raises the exposure so that the 97th percentile of
- * the brightest channel is 0.85 in linear light (gain 0.9 to 10: dark pictures are brightened, bright ones unchanged).
+ * Evens out differences in light and camera: removes the colour of the light, then raises the exposure so that the 97th
+ * percentile of the brightest channel is 0.85 in linear light (gain 0.9 to 10: dark pictures are brightened, bright
+ * ones unchanged).
  * @param light the believed light of the picture that the window was cut from.
  * @returns sRGB 0..1, three numbers for each pixel.
  */
