@@ -7,7 +7,7 @@ export function EmailNotice({ children }: { children: string }) {
   const header = useRouteLoaderData<HeaderView>('routes/admin/layout')
   if (!header || header.emailReady) return null
   return (
-    <Alert tone="warn" icon="mail" title="Email is not set up: nothing is sent" className="mb-5">
+    <Alert tone="warn" icon="mail" title="Email is not set up, so nothing is sent" className="mb-5">
       {children}
     </Alert>
   )

@@ -135,14 +135,14 @@ function PreviewOf<Line extends AnyLine>({
           icon={icon}
           busy={busy === 'import'}
           busyLabel="Adding..."
-          reason={good === 0 ? 'There is no row to add.' : null}
+          reason={good === 0 ? 'There are no rows to add.' : null}
         >
           {good === 1 ? `Add 1 ${one}` : `Add ${good} ${many}`}
         </Button>
         <LinkButton to={backTo}>Cancel</LinkButton>
       </Form>
       <Table
-        caption="Rows of the file"
+        caption="Rows in the file"
         rows={[...lines].sort((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0) || a.line - b.line)}
         rowKey={(row) => String(row.line)}
         columns={[

@@ -226,6 +226,6 @@ export const OF_LISTS = {
     'Nothing is open.',
     'Nothing was open.',
     'Recorded offline, {}',
-    'Signed in on no device: alarms may not reach them',
+    'Not signed in on any device: alarms may not reach them',
   ],
 } as const

@@ -74,8 +74,8 @@ export const OF_RECORDS = {
   copies: [
     '. It is overdue',
     'Another machine has just taken the lease. Nothing was changed here.',
-    'If the machine is lost now, changes since then are in no off-site backup.',
-    'If the machine is lost now, the standby does not have what changed since then.',
+    'If the machine is lost now, no off-site backup has the changes since then.',
+    'If the machine is lost now, the standby does not have the changes since then.',
     'No backup was made',
     'no complete set of files yet',
     'No machine keeps its copy there: look at STREAM_TO.',
@@ -87,7 +87,7 @@ export const OF_RECORDS = {
     'The disk of {} is full or failing. Nothing was changed.',
     'The file keys.json is missing beside the backup: without it nothing sealed can be opened.',
     'The first machine has no time limit (STREAM_LEASE_S) after which it stops automatically. Stop it or make sure that it is off, then add --first-is-off. Nothing was changed.',
-    'The key of the backup is missing: set DATA_KEY or DATA_KEY_FILE, or put it at {}. Nothing was changed.',
+    'The backup key is missing: set DATA_KEY or DATA_KEY_FILE, or put it at {}. Nothing was changed.',
     'The keys of the backups ({}) cannot be read. Nothing was changed.',
     'The standby has received nothing new',
     'This is not the key that the backup was sealed with. Put the right one into DATA_KEY, DATA_KEY_FILE or data.key. Nothing was changed.',
@@ -133,7 +133,7 @@ export const OF_RECORDS = {
   ],
   kiosks: [
     'An entry saved on a kiosk was refused',
-    'A revoked tablet sends nothing more. Record what was waiting on it by hand.',
+    'A revoked tablet can send nothing more. Record what was waiting on it by hand.',
     'Code expired',
     'No',
     'No connection',

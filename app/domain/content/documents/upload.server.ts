@@ -47,7 +47,7 @@ export async function keepUpload(
   const kind = fileKindOf(bytes, name)
   if (!kind) {
     const message =
-      'This kind of file is not accepted. Please choose a PDF, an office document without macros, a picture or a text.'
+      'This kind of file is not accepted. Please choose a PDF, an office document without macros, a picture or a text file.'
     throw new Problem('unsupported', message, { errors: { [field]: [message] } })
   }
   const meta = { ownerId: null, purpose: 'upload', by: actor.id }

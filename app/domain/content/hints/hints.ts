@@ -24,14 +24,14 @@ export const HINTS = {
   shifts: {
     fromDay: 2,
     title: 'Confirm your shifts',
-    text: 'Open My Shifts, and say for each one that you will be there.',
+    text: 'Open My Shifts and confirm that you will be there for each one.',
     to: '/duties',
     link: 'Open My Shifts',
   },
   'time-off': {
     fromDay: 3,
     title: 'Do you need time off?',
-    text: 'Ask for it under Holidays. You see the answer there.',
+    text: 'Ask for it under Holidays. You will see the answer there.',
     to: '/holidays',
     link: 'Open Holidays',
   },

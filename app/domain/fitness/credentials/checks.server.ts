@@ -80,7 +80,7 @@ export function recordChecks(actor: Person, inputs: readonly NewCheck[], now = n
 function check(actor: Person, { id, on, how, result, words }: NewCheck, now: Date) {
   const row = credentialRow(id)
   if (on > dayOf(now)) throw invalid('on', 'This day is in the future')
-  if (row.state === 'proposed') throw conflict('Confirm it first: it was only proposed', { code: 'proposed' })
+  if (row.state === 'proposed') throw conflict('Confirm it first: it has only been proposed', { code: 'proposed' })
   const made = { id: newId(now.getTime()), credentialId: id, on, how, result, words, by: actor.id, at: now }
   write().insert(credentialChecks).values(made).run()
   // An older check that is recorded late does not change the result of a newer one.

@@ -14,7 +14,7 @@ export const PAPER_RULES = {
     ...{ least: 1, most: 16 },
   },
   screening_years: {
-    label: 'Years that a screening goes back',
+    label: 'Years a screening goes back',
     hint: 'BS 7858 says five.',
     ...{ least: 5, most: 20 },
   },
@@ -30,7 +30,7 @@ export const PAPER_RULES = {
   },
   riddor_report_days: {
     label: 'Days to report an accident to the HSE',
-    hint: 'RIDDOR 2013 says ten, the day of the accident not counted.',
+    hint: 'RIDDOR 2013 says ten, not counting the day of the accident.',
     ...{ least: 1, most: 10 },
   },
   riddor_absence_report_days: {

@@ -28,7 +28,7 @@ export function keepPaperWork(userId: string, now: Date): void {
     const due = isActive ? dueOf(paper, papers, name) : null
     if (due) openAction({ ...due, subject, userId }, now)
     else {
-      const words = paper.replacedBy ? 'A newer one was recorded' : 'It no longer has to be renewed'
+      const words = paper.replacedBy ? 'A newer one was recorded' : 'It no longer needs renewing'
       settleActions(subject, { kinds: RENEWALS, words }, now)
     }
   }

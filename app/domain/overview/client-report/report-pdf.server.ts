@@ -33,7 +33,7 @@ export async function clientPdf(
     facts: [
       { label: 'From', text: showInstant(report.from) },
       { label: 'To', text: showInstant(report.to) },
-      ...(report.soFar ? [{ label: 'State', text: 'So far: this night is not over' }] : []),
+      ...(report.soFar ? [{ label: 'State', text: 'So far: this night has not ended' }] : []),
       { label: 'Visitors', text: String(report.visitors) },
       { label: 'Printed', text: showInstant(now) },
     ],
@@ -61,7 +61,7 @@ export function reportBlocks({ people, tours, entries, keys, soFar }: SiteReport
     { kind: 'heading', text: 'Keys' },
     keys.length
       ? { kind: 'list', items: keys.map(({ at, words }) => `${showInstant(at)}  ${words}`) }
-      : none('No key was moved'),
+      : none('No keys were booked out or in'),
   ]
 }
 

@@ -156,7 +156,7 @@ describe('an incomplete backup', () => {
     try {
       for (const [key, words] of [
         [Buffer.alloc(32, 9).toString('base64'), 'This is not the key'],
-        [undefined, 'The key of the backup is missing'],
+        [undefined, 'The backup key is missing'],
       ] as const) {
         settings.DATA_KEY = key
         forgetMasterKey()

@@ -145,7 +145,7 @@ function demandKey(root: Buffer): void {
     throw new RestoreRefusal(
       hasKey()
         ? 'This is not the key that the backup was sealed with. Put the right one into DATA_KEY, DATA_KEY_FILE or data.key. Nothing was changed.'
-        : `The key of the backup is missing: set DATA_KEY or DATA_KEY_FILE, or put it at ${keyFile()}. Nothing was changed.`,
+        : `The backup key is missing: set DATA_KEY or DATA_KEY_FILE, or put it at ${keyFile()}. Nothing was changed.`,
     )
   }
 }

@@ -30,7 +30,7 @@ const isLicence = (kind: string) => findKind(kind)?.sectors === true
 export const PARTS: readonly Part[] = [
   {
     name: 'people.csv',
-    title: 'Who was planned at the site in the period, or clocked in there',
+    title: 'Who was on the rota at the site in the period, or clocked in there',
     head: [...NAMED, 'Role'],
     rows: (_scope, people) => people.map((person) => [...named(person), roleLabel(person.role)]),
   },
@@ -92,7 +92,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'instructions-read.csv',
-    title: 'Who has read the instructions of the site, which version, and when',
+    title: 'Who has read the site instructions, which version, and when',
     head: [...NAMED, 'Version', 'Read at'],
     rows: readRows,
   },

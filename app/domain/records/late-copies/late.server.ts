@@ -66,7 +66,7 @@ export function noteLateBackups(now = new Date()): Late[] {
 /** The push message to administrators. */
 export const lateNote = ({ details }: Happened) => ({
   title: lateWord(details as Pick<Late, 'kind' | 'hours'>),
-  body: 'Ask the operator to look at the log of the backups.',
+  body: 'Ask the operator to look at the backup log.',
   url: '/admin',
 })
 

@@ -14,10 +14,10 @@ export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string 
 }
 
 const MEANS = {
-  local: 'Changes since then are in no backup on this machine.',
-  off_site: 'If the machine is lost now, changes since then are in no off-site backup.',
+  local: 'No backup on this machine has the changes since then.',
+  off_site: 'If the machine is lost now, no off-site backup has the changes since then.',
   restore_test: 'Nobody knows whether the newest backups can be restored.',
-  standby: 'If the machine is lost now, the standby does not have what changed since then.',
+  standby: 'If the machine is lost now, the standby does not have the changes since then.',
 }
 
 /** Returns what that means, in a sentence that is true whatever other copies there are. */

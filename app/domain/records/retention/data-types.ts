@@ -65,7 +65,7 @@ export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; descr
   { dataType: 'form_submissions', days: 3650, description: 'Safety incident reports: 10 years' },
   { dataType: 'safety_violations', days: 3650, description: 'Safety incident reports: 10 years' },
   { dataType: 'emergency_logs', days: 3650, description: 'Safety incident reports: 10 years' },
-  { dataType: 'site_books', days: 1095, description: 'Occurrence books of sites: 3 years' },
+  { dataType: 'site_books', days: 1095, description: 'Site occurrence books: 3 years' },
   { dataType: 'vehicle_checks', days: VEHICLE_FLOOR, description: 'Weekly vehicle checks: 15 months' },
   { dataType: 'biometric_data', days: 30, description: 'Deleted within 30 days of termination' },
   { dataType: 'audit_logs', days: AUDIT_FLOOR, description: 'System logs: 2 years' },

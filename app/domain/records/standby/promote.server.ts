@@ -63,7 +63,7 @@ export async function promote(words: PromoteWords, say: (line: string) => void):
     if (wrote) say('The first machine is still on: it changed while its copy was being read')
     if (!words.firstIsOff || wrote) {
       const seconds = waitS ?? MARGIN_S
-      say(`The lease is taken. Waiting ${seconds} seconds, within which the first machine stops`)
+      say(`The lease is taken. Waiting ${seconds} seconds for the first machine to stop`)
       await rest(seconds * 1000)
       await fetchDatabase(place, last.term, folder)
     }

@@ -89,9 +89,9 @@ const WORDS: Record<TurnFault, string> = {
   edge: 'Your face was too close to the edge. Move further away.',
 }
 
-const MANUAL = 'Clock in without a scan: control confirms later that it was you.'
+const MANUAL = 'Clock in without a scan: control will confirm later that it was you.'
 
-const over = () => conflict('This head turn is over. Please scan again.', { code: 'turn_over' })
+const over = () => conflict('This head turn has ended. Please scan again.', { code: 'turn_over' })
 const replayed = () => conflict('These pictures have already been sent. Please scan again.', { code: 'turn_over' })
 const late = ({ verdict }: OpenTurn) =>
   new Problem('unprocessable', 'Ten seconds have passed. Please scan again.', {

@@ -15,8 +15,8 @@ const bookedWords = ({ action, at, enteredBy }: Booked) =>
 
 /** The message to the person and to control if a punch contradicts what is booked. */
 export function disputeWords(punch: Punched, against: Booked | null): string {
-  if (!against) return `${punchWords(punch)} You were not clocked in then. Control decides what counts.`
-  return `${punchWords(punch)} ${bookedWords(against)} Control decides which one counts.`
+  if (!against) return `${punchWords(punch)} You were not clocked in then. Control will decide what counts.`
+  return `${punchWords(punch)} ${bookedWords(against)} Control will decide which one counts.`
 }
 
 /** The message if control had booked the same punch. */
@@ -25,4 +25,4 @@ export const mergeWords = (punch: Punched, booked: Booked): string =>
 
 /** The message about a punch that arrives too late to be booked automatically. */
 export const requestWords = (punch: Punched): string =>
-  `${punchWords(punch)} It arrived more than 12 hours later, so control decides whether it is booked.`
+  `${punchWords(punch)} It arrived more than 12 hours later, so control will decide whether it is booked.`

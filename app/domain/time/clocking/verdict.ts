@@ -231,7 +231,7 @@ const words = {
   unclear: 'The picture is not clear enough to be sure. Face the light, look straight ahead and try again.',
   several: 'More than one face in the picture. Make sure that only you are in it.',
   turn: 'Please turn your head as the scan asks, or clock in for a manual check.',
-  noMoreTurns: 'The head turn failed twice. Clock in without a scan: control confirms later that it was you.',
+  noMoreTurns: 'The head turn failed twice. Clock in without a scan: control will confirm later that it was you.',
   stranger: 'The face does not match the one enrolled for you. Face the light and try again.',
 }
 

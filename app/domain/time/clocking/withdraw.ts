@@ -30,7 +30,8 @@ export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal |
   if (action !== 'clock_out') return { code: 'not_a_clock_out', message: 'Only a clock-out can be undone.' }
   const live = method === 'location' && enteredBy === null && (trust === null || trust === 'server')
   if (!live) return { code: 'not_live', message: `This clock-out cannot be undone. ${ASK}` }
-  if (hasSuccessor) return { code: 'came_after', message: `Something was recorded after it, so it stays. ${ASK}` }
+  if (hasSuccessor)
+    return { code: 'came_after', message: `Something was recorded after it, so it cannot be undone. ${ASK}` }
   const seconds = Math.abs(now.getTime() - at.getTime()) / 1000
   return seconds <= UNDO_SECONDS + GRACE_SECONDS
     ? null

@@ -55,7 +55,7 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
     const { offer, duty } = ownOffer(actor, id)
     if (offer.state === 'accepted') return viewOwn(offer, duty)
     const taken = offer.state === 'taken' || offer.state === 'ended' || !needsCover(duty, offer.insteadOf, now)
-    if (taken) throw conflict('This shift is taken, or no longer needed.', { code: 'taken' })
+    if (taken) throw conflict('This shift has been taken, or is no longer needed.', { code: 'taken' })
     refuseAnswered(offer)
     const judged = judge(actor.id, duty, now)
     const [against] = offer.reason ? judged.refusals : speaksAgainst(judged)
@@ -91,7 +91,7 @@ export function declineOffer(actor: Person, { id }: { id: string }, now = new Da
 const BY_ITSELF = system('offers')
 
 function refuseAnswered({ state }: OfferRow): void {
-  if (state !== 'offered') throw conflict('This offer is over.', { code: 'answered' })
+  if (state !== 'offered') throw conflict('This offer has ended.', { code: 'answered' })
 }
 
 const offerRow = (id: string): OfferRow => db().select().from(shiftOffers).where(eq(shiftOffers.id, id)).get()!

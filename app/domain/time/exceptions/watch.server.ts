@@ -173,7 +173,7 @@ function settle({ id, kind }: ExceptionRow, found: Found | null, now: Date): voi
 }
 
 const endWords = (kind: Kind) =>
-  kind === 'late' ? 'Arrived' : kind === 'no_show' ? 'Nobody came. The shift is over.' : SETTLED_WORDS[kind]
+  kind === 'late' ? 'Arrived' : kind === 'no_show' ? 'Nobody came. The shift has ended.' : SETTLED_WORDS[kind]
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
 

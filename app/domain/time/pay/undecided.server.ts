@@ -45,7 +45,7 @@ export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
 
 /** @throws Problem conflict until the last day of the period is over */
 export function demandOver({ toOn }: PeriodRow, now: Date): void {
-  if (toOn >= dayOf(now)) throw conflict('This period is not over yet', { code: 'not_over' })
+  if (toOn >= dayOf(now)) throw conflict('This period has not ended yet', { code: 'not_over' })
 }
 
 /** @throws Problem conflict that names the first undecided item */
@@ -95,8 +95,8 @@ const REFUSALS: { of: keyof Undecided; code: string; one: string; more: (n: numb
   {
     of: 'stoodDown',
     code: 'open_stand_downs',
-    one: 'For one shift of a person who was stood down, pay is not decided.',
-    more: (n) => `${n} shifts of people who were stood down have no decision on pay.`,
+    one: 'One shift of a person who was stood down is waiting for a pay decision.',
+    more: (n) => `${n} shifts of people who were stood down are waiting for a pay decision.`,
   },
 ]
 

@@ -4,16 +4,19 @@ export const DUTY_WORDS = {
   'duty.assigned': { title: 'You have a new shift', say: 'You were added to a published shift.' },
   'duty.changed': { title: 'Your shift was changed', say: 'One of your shifts was changed. Please confirm it again.' },
   'duty.cancelled': { title: 'Your shift was cancelled', say: 'One of your shifts was cancelled.' },
-  'duty.withdrawn': { title: 'You were removed from a shift', say: 'You no longer work this shift.' },
+  'duty.withdrawn': { title: 'You were removed from a shift', say: 'You are no longer on this shift.' },
   'offer.made': {
     title: 'Can you take this shift?',
-    say: 'Control offers you a shift. The first to accept gets it.',
+    say: 'Control is offering you a shift. The first to accept gets it.',
   },
   'offer.closed': { title: 'A shift offer has ended', say: 'Control has found cover for this shift.' },
-  'swap.offered': { title: 'A colleague offers you a shift', say: 'A colleague asks you to take over a shift.' },
+  'swap.offered': {
+    title: 'A colleague is offering you a shift',
+    say: 'A colleague has asked you to take over a shift.',
+  },
   'swap.answered': {
     title: 'Your offer was answered',
-    say: 'Your colleague has answered. If they accepted, control decides.',
+    say: 'Your colleague has answered. If they accepted, control will decide.',
   },
   'swap.decided': { title: 'A swap was decided', say: 'Control has decided on a shift swap.' },
 } as const

@@ -55,7 +55,7 @@ export function CellEditor({
   const save = async () => {
     // If a typed name matches several people, the first is selected.
     const meant = chosen ?? (name.trim() ? (people[Math.max(0, at)] ?? null) : null)
-    if (name.trim() && !meant) return setFault('No person has this name. Check the spelling.')
+    if (name.trim() && !meant) return setFault('Nobody has this name. Check the spelling.')
     if (meant?.refusals.length) return setFault(`${meant.name}: ${meant.refusals[0]!.message}`)
     if (duty && !meant) return setFault('Choose a person')
     setBusy(true)

@@ -71,7 +71,7 @@ function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
           </div>
         </fieldset>
         <p className="text-sm text-muted">
-          Applies to this list in this browser.{csv && ' The CSV always has every column.'}
+          Applies to this list in this browser.{csv && ' The CSV file always has every column.'}
         </p>
         <Button
           type="submit"

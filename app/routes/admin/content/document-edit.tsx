@@ -46,7 +46,7 @@ export default function EditDocument() {
         submit="Save Changes"
       />
       <DeleteFold label="Delete this document">
-        “{document.title}” and its file disappear at once and cannot be brought back.
+        “{document.title}” and its file will disappear at once and cannot be brought back.
       </DeleteFold>
     </>
   )

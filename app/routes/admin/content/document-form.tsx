@@ -87,7 +87,7 @@ export function DocumentForm({
           accept=".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.md,.csv,image/jpeg,image/png,image/webp,image/gif"
           label={document ? 'Another file' : 'File'}
           plain
-          hint="PDF, office document without macros, picture or text, up to 10 MB"
+          hint="PDF, office document without macros, picture or text file, up to 10 MB"
           errors={errors.file}
         />
         <TextField
@@ -102,7 +102,7 @@ export function DocumentForm({
           inputMode="numeric"
           label="Its size in bytes"
           plain
-          hint="For a document stored elsewhere. An uploaded file is measured."
+          hint="For a document stored elsewhere. The size of an uploaded file is measured."
           defaultValue={typed.fileSize ?? (document?.fileSize ? String(document.fileSize) : undefined)}
           errors={errors.fileSize}
         />

@@ -29,7 +29,7 @@ export default function EditArticle() {
       />
       <NewsForm article={article} intent="save" submit="Save Changes" />
       <DeleteFold label="Delete this article">
-        “{article.title}” disappears from every phone at once and cannot be brought back.
+        “{article.title}” will disappear from every phone at once and cannot be brought back.
       </DeleteFold>
     </>
   )

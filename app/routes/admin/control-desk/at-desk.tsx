@@ -25,7 +25,7 @@ export function AtDesk({ desk, me, successors, result }: Props) {
   return (
     <div className="grid gap-5">
       {toMe.map(({ fromId, from, at, text }) => (
-        <Alert key={fromId} tone="info" title={`${from} hands over to you`} live="status">
+        <Alert key={fromId} tone="info" title={`${from} is handing over to you`} live="status">
           <p>{showInstant(at)}. Read what is open, then take over.</p>
           {text && <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>}
           <div className="mt-3">
@@ -43,18 +43,18 @@ export function AtDesk({ desk, me, successors, result }: Props) {
             <li key={userId}>
               <span className="font-bold">{name}</span>
               <span className="block text-sm text-muted">Since {showInstant(since)}</span>
-              {!reached && <Badge tone="warn">Signed in on no device: alarms may not reach them</Badge>}
+              {!reached && <Badge tone="warn">Not signed in on any device: alarms may not reach them</Badge>}
             </li>
           ))}
         </ul>
         {lapsed.map(({ name, since }) => (
           <p key={name} className="text-sm text-muted">
-            {name} signed on {showInstant(since)} and did not sign off. They no longer count as on the desk.
+            {name} signed on {showInstant(since)} and did not sign off. They no longer count as at the desk.
           </p>
         ))}
         <Alert tone={alarmsTo === 'desk' ? 'info' : 'warn'} title="Alarms">
           {alarmsTo === 'desk'
-            ? 'Emails and push go to the desk first, after 2 minutes to every administrator. Open pages always sound the alarm.'
+            ? 'Emails and push messages go to the desk first, and to every administrator after 2 minutes. Open pages always sound the alarm.'
             : 'Nobody at the desk can be reached. Alarms go to every administrator at once.'}
         </Alert>
         {!mine && (
@@ -86,7 +86,7 @@ function SignOffForm({ last, result }: { last: boolean; result: Result }) {
   return (
     <Card as="section" aria-labelledby="sign-off" className="grid gap-3">
       <CardTitle id="sign-off" icon="logout" title="Sign off without a handover" />
-      {last && <p>You are the last at the desk. Alarms then go to every administrator at once.</p>}
+      {last && <p>You are the last at the desk. Once you sign off, alarms go to every administrator at once.</p>}
       <Form method="post" noValidate preventScrollReset className="grid gap-3">
         <ErrorSummary errors={errors} ids={{ words: 'off-words' }} />
         <input type="hidden" name="intent" value="off" />

@@ -25,7 +25,7 @@ export function HandOverForm({
         id="hand-over"
         icon="users"
         title="Hand over"
-        sub="You sign with this button. The next controller signs too."
+        sub="Pressing this button signs the handover. The next controller signs too."
       />
       {successors.length === 0 ? (
         <p className="text-muted">Add another administrator to hand over to.</p>

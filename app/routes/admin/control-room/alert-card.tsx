@@ -87,7 +87,7 @@ export function AlertCard({
         variant={drill ? 'primary' : 'sos'}
         busy={busy}
         ready={ready}
-        question={`Acknowledge the alert of ${fullName}?`}
+        question={`Acknowledge the alert from ${fullName}?`}
         yes="Yes, acknowledge"
         onHeld={acknowledge}
       >

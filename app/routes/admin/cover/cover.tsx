@@ -61,7 +61,7 @@ export default function CoverPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {insteadOf && needed && (
           <p>
-            Instead of <strong>{insteadOf.name}</strong>, who is taken off the shift and told.
+            Instead of <strong>{insteadOf.name}</strong>, who will be taken off the shift and told.
           </p>
         )}
         {!needed && left && insteadOf && (
@@ -79,7 +79,7 @@ export default function CoverPage() {
         )}
         {!needed && !left && (
           <Alert tone="good" title="This shift needs no cover">
-            {names.length > 0 ? `On it: ${names.join(', ')}.` : 'It is over, cancelled, or still a draft.'}
+            {names.length > 0 ? `On it: ${names.join(', ')}.` : 'It has ended, was cancelled, or is still a draft.'}
           </Alert>
         )}
         <OfferList offers={offers} dutyId={duty.id} />

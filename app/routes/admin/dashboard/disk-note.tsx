@@ -7,10 +7,10 @@ export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { dis
   const short = step !== null || free < total * LEAST_FREE
   return (
     <p className={`mt-2 text-sm ${short ? 'notice' : 'text-muted'}`}>
-      {`${gigabytes(free)} of ${gigabytes(total)} on the disk are free`}
+      {`${gigabytes(free)} of ${gigabytes(total)} on the disk is free`}
       {daysLeft === null ? '.' : `: about ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} until it is full.`}
       {short && grows && ` ${PART_WORDS[grows]} are growing fastest.`}
-      {short && ' Give the machine a bigger disk, or shorten what is kept.'}
+      {short && ' Give the machine a bigger disk, or keep data for a shorter time.'}
     </p>
   )
 }

@@ -81,7 +81,7 @@ export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: 
           }}
         </FormRows>
         <p className="text-sm text-muted">
-          A time past midnight counts for the day it began. The same time twice means 24 hours.
+          A time past midnight counts for the day it began. If both times are the same, it covers 24 hours.
         </p>
         <div>
           <Button type="submit" variant="primary" busy={busy}>

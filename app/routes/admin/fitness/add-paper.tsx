@@ -54,7 +54,7 @@ export function AddPaper({
             {...field('expiresOn')}
             type="date"
             label="Last day"
-            hint="For a right to work, only if it is limited"
+            hint="For a right to work, only if it is time-limited"
           />
         </div>
         <SelectField

@@ -71,7 +71,7 @@ export default function ImportPapers() {
         ]}
       >
         The first row names the columns: {PAPER_COLUMNS.map(([, title]) => title).join(', ')}. Employee ID and kind are
-        needed. Format the column of numbers as text, so that all 16 digits stay.{' '}
+        needed. Format the number column as text, so that all 16 digits are kept.{' '}
         <a href="/admin/matrix/import-template" download className="link">
           Download a template
         </a>

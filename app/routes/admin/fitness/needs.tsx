@@ -27,7 +27,7 @@ export const loader = pageLoader('admin', (actor, { params }) => {
   const site = params.id ? findSite(actor, { id: params.id }) : null
   const scopes: Scope[] = site
     ? [
-        { scope: 'site', id: site.id, name: 'Every position of the site' },
+        { scope: 'site', id: site.id, name: 'Every position at the site' },
         ...listPosts(actor, { id: site.id }).map(({ id, name }): Scope => ({ scope: 'post', id, name })),
       ]
     : ROLES.map((role): Scope => ({ scope: 'role', id: role, name: roleLabel(role) }))

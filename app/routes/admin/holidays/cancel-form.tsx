@@ -40,7 +40,7 @@ export function HolidayCancelForm({
           name="notes"
           id={`notes-${id}`}
           label="Admin notes"
-          hint={`${daysText(days)} will be restored. The person reads your notes.`}
+          hint={`${daysText(days)} will be restored. The person will see your notes.`}
           rows={2}
           maxLength={1000}
           defaultValue={answered.typed.notes}

@@ -36,7 +36,7 @@ export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; an
       {inHours && (
         <p className="mt-1">
           {rolledUpSince
-            ? `Holiday pay is rolled up since ${showDay(rolledUpSince)}: each pay period adds 12.07 % of pay. Leave itself is not paid again.`
+            ? `Holiday pay has been rolled up since ${showDay(rolledUpSince)}: each pay period adds 12.07 % of pay. Leave itself is not paid again.`
             : 'Holiday pay is paid when leave is taken.'}
         </p>
       )}

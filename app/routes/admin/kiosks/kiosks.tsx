@@ -67,7 +67,7 @@ export default function Kiosks() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="phone" title="No kiosks yet">
-            Register one below. You are shown a code for the tablet.
+            Register one below. You will be shown a code for the tablet.
           </Empty>
         }
         columns={[
@@ -95,14 +95,14 @@ export default function Kiosks() {
         ]}
       />
       <p className="mt-3 max-w-3xl text-muted">
-        A revoked tablet sends nothing more. Record what was waiting on it by hand.
+        A revoked tablet can send nothing more. Record what was waiting on it by hand.
       </p>
       <Card as="section" aria-labelledby="new-kiosk" className="mt-6 max-w-3xl">
         <CardTitle id="new-kiosk" icon="phone" title="New kiosk" />
         <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
           <ErrorSummary errors={answered.errors} />
           <input type="hidden" name="intent" value="register" />
-          <TextField {...field('name')} label="Name" hint="Where the tablet stands" required maxLength={60} />
+          <TextField {...field('name')} label="Name" hint="Where the tablet is" required maxLength={60} />
           <SiteByName
             name="siteName"
             label="Site"

@@ -25,7 +25,7 @@ export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] })
         id="numbers-title"
         icon="check-circle"
         title="Test a number"
-        sub="A code goes to the number. Ask for it and type it here."
+        sub="A code is sent to the number. Ask for it and type it here."
       />
       <ul className="mt-4 grid gap-2">
         {numbers.map(({ name, phone, testedAt }) => (

@@ -58,20 +58,20 @@ export function PhoneServiceCard({ service }: { service: PhoneServiceView }) {
         <TextField
           {...field('from', service.from)}
           label="Sender"
-          hint="A number of your account. Calls need a number; texts may use a name."
+          hint="A number on your account. Calls need a number; texts may use a name."
           maxLength={30}
         />
         <TextField
           {...field('application', service.application)}
           label="Vonage application ID"
-          hint="Only for calls by Vonage."
+          hint="Only for calls through Vonage."
           maxLength={60}
         />
         <TextArea
           name="privateKey"
           label="Vonage private key"
           rows={3}
-          hint={`Only for calls by Vonage. ${service.hasPrivateKey ? keeps : ''}`}
+          hint={`Only for calls through Vonage. ${service.hasPrivateKey ? keeps : ''}`}
           maxLength={5000}
           errors={answered.errors.privateKey}
         />

@@ -61,7 +61,7 @@ export function StartFor({ people, sites }: { people: PersonChoice[]; sites: Sit
           type="number"
           min={5}
           max={240}
-          hint="Leave blank to use the setting of the site, or 60"
+          hint="Leave blank to use the site’s setting, or 60"
           defaultValue={typed.intervalMinutes}
           errors={errors.intervalMinutes}
         />

@@ -29,7 +29,7 @@ export function DropForm({
           </Alert>
         )}
         <p className="text-sm">
-          Waiting records are refused, and {phone.userName} is told. What is already recorded stays.
+          Waiting records are refused, and {phone.userName} is told. What has already been recorded is kept.
         </p>
         <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Discarding...">
           Yes, discard it

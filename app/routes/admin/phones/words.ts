@@ -5,13 +5,13 @@ import { type Tone } from '~/ui/badge.tsx'
 export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action'>): string {
   if (kind === 'sos') return 'Emergency alert'
   if (kind === 'form') return 'Form'
-  if (kind === 'site_log') return 'Entry of a site book'
+  if (kind === 'site_log') return 'Site book entry'
   if (kind === 'site_act') return 'Handover, visitor or key'
   if (kind === 'paper') return 'New licence or certificate'
   if (kind === 'tour_start') return 'Start of a tour'
-  if (kind === 'tour_scan') return 'Scan of a checkpoint'
+  if (kind === 'tour_scan') return 'Checkpoint scan'
   if (kind === 'tour_finish') return 'End of a tour'
-  if (kind === 'check_in') return 'Check-in of a lone worker'
+  if (kind === 'check_in') return 'Lone-worker check-in'
   return action === 'clock_out' ? 'Clock out' : 'Clock in'
 }
 

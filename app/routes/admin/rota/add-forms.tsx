@@ -37,13 +37,13 @@ export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: D
                 {...field('breakMinutes')}
                 inputMode="numeric"
                 label="Unpaid break in minutes"
-                hint="Leave blank to use the setting of the position"
+                hint="Leave blank to use the position’s setting"
               />
               <TextField
                 {...field('people')}
                 inputMode="numeric"
                 label="People"
-                hint="Leave blank to use the setting of the position"
+                hint="Leave blank to use the position’s setting"
               />
             </div>
           )

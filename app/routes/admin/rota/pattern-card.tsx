@@ -40,7 +40,7 @@ export function PatternCard({
       {mayPlan && (
         <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
           <Fold label="Create shifts" about={name} open={makeRefused}>
-            <p>Shifts are created as drafts. Existing shifts stay, and none is created twice.</p>
+            <p>Shifts are created as drafts. Existing shifts are kept, and none is created twice.</p>
             <PlanForm intent="generate" kept={{ id }} submit="Create them">
               {(answered) => {
                 const field = fieldsOf(answered)

@@ -39,7 +39,7 @@ export default function PatternsPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {posts.length === 0 ? (
           <Empty icon="calendar" title={siteId ? 'This site has no positions yet' : 'There is no site yet'}>
-            A pattern needs a position. Add the first one on the page of its site.
+            A pattern needs a position. Add the first one on its site’s page.
           </Empty>
         ) : (
           patterns.length === 0 && (

@@ -46,7 +46,7 @@ export default function PeopleWeekPage() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="calendar" title="No shifts this week">
-            Plan shifts on the rota of a site.
+            Plan shifts on a site’s rota.
           </Empty>
         }
         columns={[

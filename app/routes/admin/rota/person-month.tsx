@@ -9,7 +9,7 @@ import { MonthChips, MonthTable } from './month-table.tsx'
 import { PersonDuties } from './person-duties.tsx'
 import { count } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Rota of a Person · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Personal Rota · Admin Portal' }]
 
 export const loader = listLoader('control', PersonMonthQuery, (actor, query) => ({
   ...findPersonMonth(actor, query),

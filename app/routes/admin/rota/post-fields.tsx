@@ -23,7 +23,7 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
         {...own('checkIntervalMinutes', post?.checkIntervalMinutes)}
         inputMode="numeric"
         label="Minutes between checks"
-        hint="5 to 240. Leave blank to use the setting of the site."
+        hint="5 to 240. Leave blank to use the site’s setting."
       />
       <Checkbox
         id={`${prefix}-worksAlone`}

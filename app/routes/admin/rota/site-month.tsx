@@ -13,7 +13,7 @@ import { PrintButton } from './print-sheet.tsx'
 import { SiteChoice } from './site-choice.tsx'
 import { count, dayWords, ROTA_CHANGES } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Rota of a Month · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Monthly Rota · Admin Portal' }]
 
 export const loader = listLoader('control', SiteMonthQuery, findSiteMonth)
 
@@ -26,7 +26,7 @@ export default function SiteMonthPage() {
   return (
     <>
       <PageHeader
-        title="Rota of a month"
+        title="Monthly rota"
         sub={`${showMonth(first)}: ${count(page.count, 'shift', 'shifts')}, ${count(gaps, 'gap', 'gaps')}`}
         back={{ to: `/admin/rota?${new URLSearchParams({ site: siteId ?? '', week: first })}`, label: 'Rota' }}
         actions={<PrintButton />}

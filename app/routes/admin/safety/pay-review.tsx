@@ -126,7 +126,7 @@ function Undecided({ review: { period, open, isOver } }: { review: PayReview }) 
     <Card as="section" aria-labelledby="open-title" className="mb-4">
       <CardTitle icon={left.length ? 'warning' : 'check'} title="Still to decide" id="open-title" />
       {!isOver && (
-        <p className="mt-2">This period is not over yet. It can be locked from the day after its last day.</p>
+        <p className="mt-2">This period has not ended yet. It can be locked from the day after its last day.</p>
       )}
       {left.length === 0 ? (
         <p className="mt-2">Nothing left to decide.</p>

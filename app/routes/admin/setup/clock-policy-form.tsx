@@ -44,8 +44,8 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
           <legend className="mb-1 font-semibold">Head turn</legend>
           <p className="text-sm text-muted">
             After a matched scan the person turns their head to a side that the server picks at random. This stops most
-            photographs that are held up, not a video of the person. Sometimes means one scan in five. After two tries,
-            or for people who cannot turn, the manual check follows.
+            photographs held up to the camera, but not a video of the person. Sometimes means one scan in five. After
+            two tries, or for people who cannot turn, the manual check follows.
           </p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {ROLES.map((role) => (
@@ -68,7 +68,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         <SelectField
           name="strictPlaces"
           label="Head turn and a check by control"
-          hint={`For places where a false match costs most. Each scan there asks for a turn, and control checks each clock-in before it is confirmed. Based on the last 28 days, that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
+          hint={`For places where a false match would do most harm. Each scan there asks for a turn, and control checks each clock-in before it is confirmed. Based on the last 28 days, that is ${perDay(setup.looksADay.alone)} where people work alone, ${perDay(setup.looksADay.every)} everywhere.`}
           required
           defaultValue={answered.typed.strictPlaces ?? setup.strictPlaces}
           options={[

@@ -82,7 +82,7 @@ export default function Compliance() {
   return (
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
-      <EmailNotice>Copy the sign-in link of each person below and give it to them.</EmailNotice>
+      <EmailNotice>Copy each person’s sign-in link below and give it to them.</EmailNotice>
       <div className="mb-6 empty:hidden">
         <ErrorSummary title={noLink ? 'No link was made' : 'Email Failed'} errors={errors} />
       </div>
@@ -223,5 +223,5 @@ const SEND_LINKS = {
   icon: 'send',
   run: (ids: string[]) => call('POST /api/admin/sign-in-links', { ids }, { key: crypto.randomUUID() }),
   done: (count: number) => (count === 1 ? '1 sign-in email queued' : `${count} sign-in emails queued`),
-  confirm: 'Each gets an email with their username and a link to choose a password. An email cannot be taken back.',
+  confirm: 'Each gets an email with their username and a link to choose a password. An email cannot be recalled.',
 } as const

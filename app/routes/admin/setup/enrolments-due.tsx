@@ -62,7 +62,7 @@ export function EnrolmentsDue({ again, first }: { again: Due; first: Due }) {
           },
         ]}
       />
-      {more && <p className="mt-2 text-sm text-muted">More follow when these are done.</p>}
+      {more && <p className="mt-2 text-sm text-muted">More will appear when these are done.</p>}
     </section>
   )
 }

@@ -21,8 +21,9 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
           deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.
         </p>
         <p className="mt-2 max-w-[75ch] text-muted">
-          A photograph that is held up can pass a scan. A head turn stops most of them, but not a video of the person.
-          Mistakes are more common for some groups of people than for others. Watch the entrance where it matters.
+          A photograph held up to the camera can pass a scan. A head turn stops most of them, but not a video of the
+          person. Mistakes are more common for some groups of people than for others. Watch the entrance where it
+          matters.
         </p>
         {figures.length > 0 && <Measured apartOn={apartOn} figures={figures} />}
       </Card>

@@ -74,7 +74,7 @@ export const action = pageActions('admin', {
   }),
   cancel: formAction(ById, cancelChange, {
     to: here,
-    toast: { title: 'Change cancelled', description: 'The period stays as it was.', tone: 'good' },
+    toast: { title: 'Change cancelled', description: 'The period is unchanged.', tone: 'good' },
   }),
   rehearse: formAction(Nothing, (actor) => cleanUp(actor, { dryRun: true }), null, 'Failed to cleanup expired data'),
   clean: formAction(
@@ -112,7 +112,7 @@ export default function Retention() {
       <PageHeader title="Data Retention" sub="How long each kind of data is kept. Data without a policy is kept." />
       <p className="mb-5 max-w-3xl text-sm text-muted">
         Longer periods apply immediately. Shorter ones wait {WAIT_DAYS} days, so it can be cancelled. The audit log is
-        kept for at least two years. Older entries stay, without personal details, in the audit-archive folder for{' '}
+        kept for at least two years. Older entries are kept, without personal details, in the audit-archive folder for{' '}
         {ARCHIVE_YEARS} more years.
       </p>
       {unset.length > 0 && (
@@ -219,7 +219,7 @@ function Cleaning({ answer }: { answer?: ActionAnswer }) {
         id="clean-title"
         icon="trash"
         title="Clean-up"
-        sub="Runs every night. No data of a person under legal hold is removed."
+        sub="Runs every night. No data about a person under legal hold is removed."
       />
       <ErrorSummary title="Cleanup Failed" errors={errors} />
       <Form method="post" preventScrollReset>

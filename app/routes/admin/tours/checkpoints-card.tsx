@@ -97,11 +97,11 @@ function PointRow({ point, origin, near }: { point: CheckpointView; origin: stri
           Poster
         </LinkButton>
         <Fold label="Replace poster" about={name}>
-          <p>The old poster and tag still scan. Those scans are marked.</p>
+          <p>The old poster and tag can still be scanned. Those scans are marked.</p>
           <PlanForm intent="replace" kept={{ id }} submit={`Replace the poster of ${name}`} variant="secondary" />
         </Fold>
         <Fold label="Remove" about={name} danger>
-          <p>It leaves all tours. Past tours keep its name.</p>
+          <p>It will be removed from all tours. Past tours keep its name.</p>
           <PlanForm intent="removePoint" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
         </Fold>
       </div>

@@ -70,7 +70,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
             </PlanForm>
           </Fold>
           <Fold label="Remove" about={name} danger>
-            <p>It is no longer due. Past tours are kept.</p>
+            <p>It will no longer be due. Past tours are kept.</p>
             <PlanForm intent="removeTour" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
           </Fold>
         </div>

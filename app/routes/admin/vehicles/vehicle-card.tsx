@@ -74,7 +74,7 @@ export function VehicleCard({ vehicle, sites }: { vehicle: VehicleRecord; sites:
           {(answered) => <VehicleFields answered={answered} sites={sites} of={vehicle} />}
         </Fold>
         <Fold of={vehicle} intent="remove" title="Remove">
-          {() => <p>{plate} leaves this list. Its checks are kept.</p>}
+          {() => <p>{plate} will leave this list. Its checks are kept.</p>}
         </Fold>
       </div>
     </Card>

@@ -97,7 +97,7 @@ export function ReportView({
         </ul>
       </Part>
       <Part id="keys" title="Keys">
-        {keys.length === 0 && <p>No key was moved{yet}.</p>}
+        {keys.length === 0 && <p>No keys were booked out or in{yet}.</p>}
         <ul className="grid gap-1">
           {keys.map(({ words, at }, index) => (
             <li key={index}>

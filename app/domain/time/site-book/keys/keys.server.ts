@@ -77,7 +77,7 @@ export async function moveKey(
   return commit(() => {
     const row = keyRow(id)
     if (to && row.holder) throw conflict(`${row.holder} has this key. Book it in first.`, { code: 'out' })
-    if (!to && !row.holder) throw conflict('This key is already in its place.', { code: 'in' })
+    if (!to && !row.holder) throw conflict('This key is already back in its place.', { code: 'in' })
     const set = { holder: to, outAt: to ? at : null, dueAt }
     write().update(siteKeys).set(set).where(eq(siteKeys.id, id)).run()
     const move = {
