@@ -127,7 +127,7 @@ test('a device that cannot hold a press, such as a screen reader or a switch, is
   const button = overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => element.click())
-  await expect(overlay.getByText('Acknowledge the alert of Alice Archer?')).toBeVisible()
+  await expect(overlay.getByText('Acknowledge the alert from Alice Archer?')).toBeVisible()
   expect(await isSeen(dana)).toBeNull()
   await overlay.getByRole('button', { name: 'Yes, acknowledge' }).evaluate((element: HTMLElement) => element.click())
   await expect(overlay).toBeHidden()

@@ -74,6 +74,7 @@ export const OF_RECORDS = {
   copies: [
     '. It is overdue',
     'Another machine has just taken the lease. Nothing was changed here.',
+    'No backup on this machine has the changes since then.',
     'If the machine is lost now, no off-site backup has the changes since then.',
     'If the machine is lost now, the standby does not have the changes since then.',
     'No backup was made',
@@ -95,6 +96,7 @@ export const OF_RECORDS = {
     '{} Take another backup, or add --incomplete to restore without them. Nothing was changed.',
   ],
   deliveries: [
+    'A code is sent to the number. Ask for it and type it here.',
     'Sent a test to a webhook',
     'Sent a webhook message again',
     'This code is wrong or has expired. Send a new one',

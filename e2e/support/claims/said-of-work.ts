@@ -88,6 +88,7 @@ export const OF_WORK = {
     'The test failed: an alert was raised',
   ],
   tours: [
+    'The old poster and tag can still be scanned. Those scans are marked.',
     ', not scanned yet',
     ', recorded offline',
     'Checkpoints scanned',

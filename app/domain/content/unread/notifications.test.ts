@@ -45,7 +45,7 @@ it('a person is told which numbers their phone lost, and nobody else is', async 
   expect(titles('alice')).toEqual([
     [
       'Something you recorded on a phone never arrived',
-      'They had the numbers 1, 2 from that phone. The control room knows. Please tell them what you did.',
+      'They were numbers 1, 2 from that phone. The control room knows. Please tell them what you did.',
       '/offline/waiting',
     ],
   ])
