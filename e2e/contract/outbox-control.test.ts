@@ -59,7 +59,7 @@ test('a dispute is decided for the person: the booked time changes', async ({ se
   const phone = await OutboxPhone.open(server, cookie)
   await bookOn(dana, id, 'clock_in', ago(HOUR))
   const { body } = await phone.do('punch', IN, { ago: 2 * HOUR })
-  expect(body.words).toMatch(/Control had booked you on at .* Control decides which one counts/)
+  expect(body.words).toMatch(/Control had booked you on at .* Control will decide which one counts/)
   const [line] = await openOf(dana, id)
   expect(line).toMatchObject({ id: body.id, state: 'disputed', action: 'clock_in', words: body.words })
   const decided = await decide(dana, line!.id, 'accept')

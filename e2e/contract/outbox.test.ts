@@ -185,7 +185,7 @@ test('an entry that contradicts a shift is shown to both sides, and waits', asyn
   const phone = await OutboxPhone.open(server, cookie)
   expect((await phone.do('punch', IN, { ago: 3 * HOUR })).body.state).toBe('applied')
   const second = await phone.do('punch', IN, { ago: 2 * HOUR })
-  expect(second.body).toMatchObject({ state: 'disputed', words: expect.stringContaining('Control decides') })
+  expect(second.body).toMatchObject({ state: 'disputed', words: expect.stringContaining('Control will decide') })
   const now = await phone.do('punch', IN)
   expect(now.body).toMatchObject({ state: 'refused', words: expect.stringContaining('been clocked in since') })
 })

@@ -96,6 +96,6 @@ test('without scripts, at one desk, the next controller signs with their own pas
   await expect(page.getByLabel('Notes for the next controller')).toHaveValue('Gate 4 sticks')
   await handOver(PASSWORD)
   await expect(page.getByText('took over from Dana Dean, by password at the same desk')).toBeVisible()
-  await expect(page.getByText('Signed in on no device')).toBeVisible()
+  await expect(page.getByText('Not signed in on any device')).toBeVisible()
   await expect(page.getByText('Nobody at the desk can be reached.')).toBeVisible()
 })
