@@ -102,9 +102,7 @@ test('a browser that clears waiting entries is noticed: its person and the contr
   await Promise.all([phone.page.waitForResponse(/\/api\/outbox\/phone/), phone.page.goto('/home')])
   await expect(phone.page.getByText('Something you recorded on a phone never arrived')).toBeVisible()
   await phone.page.goto('/notifications')
-  await expect(
-    phone.page.getByText(/It was number \d+ from that phone\. The control room knows/).first(),
-  ).toBeVisible()
+  await expect(phone.page.getByText(/It was number \d+ from that phone\. The control room knows/).first()).toBeVisible()
   const desk = await pageOf('dana')
   await desk.goto('/admin/phones')
   const rows = desk.getByRole('row').filter({ hasText: 'Charlie Carter' })
