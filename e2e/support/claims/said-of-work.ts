@@ -60,7 +60,7 @@ export const OF_WORK = {
     'Two checks have failed. You can',
     'You are signed out. Please sign in again; your scan has to be repeated.',
     'Your clock-in was checked',
-    'Your clock-ins count. Control will confirm them until an administrator enrols your face.',
+    'Your clock-ins count. Control will confirm them until an administrator has enrolled your face.',
     'Your correction was approved',
     'Your face needs to be enrolled again',
     '{} It arrived more than 12 hours later, so control will decide whether it is booked.',

@@ -79,7 +79,7 @@ export type ClockPage = ClockStatus & {
 const ENROLMENT_LOST: ClockNotice = {
   tone: 'info',
   title: 'Your face needs to be enrolled again',
-  text: 'Your clock-ins count. Control will confirm them until an administrator enrols your face.',
+  text: 'Your clock-ins count. Control will confirm them until an administrator has enrolled your face.',
 }
 
 /** Everything the clock page shows. */
