@@ -127,7 +127,8 @@ export function committed(then: () => void): void {
   if (mine.file === null) return then()
   mine.committed += 1
   mine.waiting.push({ upTo: mine.committed, go: then })
-  // Nothing needs to be started: an open group will be flushed in its turn, and the next flush follows a running one.
+  // An open group is flushed in its turn and a running flush starts the next, so only without either is one started
+  // here.
   if (!mine.open && !mine.underWay) setImmediate(turnOver)
 }
 

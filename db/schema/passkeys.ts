@@ -15,7 +15,7 @@ export const passkeys = sqliteTable(
     credentialId: text().notNull().unique(),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
-    /** How often it has been used to sign in, as counted by the phone. */
+    /** How many signatures it has made, as counted by the phone. */
     counter: integer().notNull(),
     transports: json<string[]>().notNull(),
     createdAt: instant().notNull(),

@@ -17,7 +17,7 @@ export function addDemoVehicles(people: Hired[], then: Date, now: Date): void {
   add({ plate: OFF, makeModel: 'Dacia Duster', ...papers, motOn: addDays(today, 300) })
 }
 
-/** Takes one van off the road, and leaves out some weekly checks. */
+/** Takes one van off the road, and opens the actions that are due for all of them. */
 export function holdDemoVehicles(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
   const { id } = listVehicles(admin).find(({ plate }) => plate === OFF)!
