@@ -49,7 +49,7 @@ export class Api {
       ...(body && { 'Content-Type': 'application/json' }),
     }
     const begun = performance.now()
-    const answer = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) })
+    const answer = await request(this.url + path, { method, headers, body: body && JSON.stringify(body) })
     const text = await answer.text()
     this.facts.waits.push({ what: 'call', ms: performance.now() - begun, at: this.now() })
     this.facts.leaks.push(...mayKnow(this.company, { who, path, text, at: this.now() }))
@@ -95,7 +95,7 @@ export class Api {
   }
 
   private async signIn(who: string): Promise<string> {
-    const answer = await fetch(`${this.url}/api/auth/login`, {
+    const answer = await request(`${this.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': this.addressOf(who) },
       body: JSON.stringify({ email: who, password: PASSWORD }),
@@ -105,6 +105,16 @@ export class Api {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ')
+  }
+}
+
+/** Makes a request as a browser does: again, once, if a restart closed the connection that was kept open for it. */
+export async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if ((error as { cause?: { code?: string } }).cause?.code !== 'UND_ERR_SOCKET') throw error
+    return fetch(url, init)
   }
 }
 

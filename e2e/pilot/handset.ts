@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Contact, type Sealed } from '../../app/domain/offline/outbox/input.ts'
 import { readMacSecret, readPublicKey, sealOperation, signSent } from '../../app/domain/offline/outbox/seal.ts'
-import { type Api } from './api.ts'
+import { type Api, request } from './api.ts'
 import { type Kept } from './facts.ts'
 
 type Kind = Kept['kind']
@@ -101,7 +101,7 @@ export class Handset {
       'Content-Type': 'application/octet-stream',
       'X-Forwarded-For': this.api.addressOf(this.who),
     }
-    const answer = await fetch(this.api.url + path, { method: 'PUT', headers, body: new Uint8Array(part) })
+    const answer = await request(this.api.url + path, { method: 'PUT', headers, body: new Uint8Array(part) })
     await answer.arrayBuffer()
     return answer.status === 200
   }
