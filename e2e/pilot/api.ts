@@ -108,13 +108,17 @@ export class Api {
   }
 }
 
-/** Makes a request as a browser does: again, once, if a restart closed the connection that was kept open for it. */
+const BACK_MS = 30_000
+
+/** Makes a request as people do while the machine restarts: they try again until it is back. */
 export async function request(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if ((error as { cause?: { code?: string } }).cause?.code !== 'UND_ERR_SOCKET') throw error
-    return fetch(url, init)
+  for (const until = performance.now() + BACK_MS; ;) {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await new Promise((next) => setTimeout(next, 200))
+    }
   }
 }
 

@@ -3,6 +3,8 @@ import { type Story } from './story.ts'
 
 /** How long the pilot waits for the email of an alarm before it reports that there was none. */
 const SECOND_CHANNEL_MS = 20_000
+/** An alarm that comes later than this was caused by something else. */
+const LATE_MS = 3_600_000
 
 type Heard = { id: string; userId?: string; type?: string; drill?: boolean }
 
@@ -46,7 +48,9 @@ async function hear(story: Story, { id, userId, type, drill }: Heard): Promise<v
   if (drill || world.facts.alarms.some(({ alertId }) => alertId === id)) return
   const heard = performance.now()
   const who = world.company.people.find(({ key }) => world.userId(key) === userId)?.key ?? ''
-  const known = world.facts.alarms.find((one) => one.alertId === null && one.who === who)
+  const known = world.facts.alarms.find(
+    (one) => one.alertId === null && one.who === who && one.causedAt > world.clock.now() - LATE_MS,
+  )
   const alarm = known ?? {
     who,
     kind: 'silence' as const,

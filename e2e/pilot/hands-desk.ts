@@ -1,4 +1,5 @@
 import { decideStandDowns, takeActions } from './hands-papers.ts'
+import { type Planned } from './company.ts'
 import { type Task } from './tasks.ts'
 import { type Exception } from './seen.ts'
 import { type Story } from './story.ts'
@@ -78,6 +79,12 @@ function isThere({ world }: Story, userId: string): boolean {
   return world.facts.presence.some(({ who, to }) => to === null && world.userId(who) === userId)
 }
 
+/** Somebody who is late for a shift of their own is on the way to it, even if it has been given to another meanwhile. */
+const isOnTheirWay = ({ world }: Story, userId: string, { startsAt, endsAt }: Planned) =>
+  world.company.shifts.some(
+    (one) => one.who && world.userId(one.who) === userId && one.startsAt < endsAt && startsAt < one.endsAt,
+  )
+
 type Candidate = { userId: string; refusals: object[]; warnings: object[] }
 
 /**
@@ -88,10 +95,14 @@ async function findCover(story: Story, who: string, { dutyId, userId, kind }: Ex
   const shift = world.company.shifts.find(({ key }) => world.ids.duties.get(key) === dutyId)
   const now = world.clock.now()
   if (!shift || shift.endsAt < now + 60 * MIN || story.covered.has(shift.key)) return
+  // The week ends before these shifts do.
+  if (shift.endsAt > world.company.until) return
   // Nobody looks for cover for the next day in the middle of the night.
   if (shift.startsAt > now + 12 * 60 * MIN) return
   const candidates = await world.api.must<Candidate[]>(who, 'GET', `/api/admin/duties/${dutyId}/candidates`)
-  const free = candidates.find((one) => one.refusals.length === 0 && !isThere(story, one.userId))
+  const free = candidates.find(
+    (one) => one.refusals.length === 0 && !isThere(story, one.userId) && !isOnTheirWay(story, one.userId, shift),
+  )
   if (!free) return
   const asked = {
     userId: free.userId,

@@ -34,6 +34,8 @@ export const look: Do<'look'> = async ({ world, shiftOf }, { who, shift }) => {
   if (mine?.assignment?.state === 'assigned') await world.api.must(who, 'POST', `/api/duties/${mine.id}/confirm`)
 }
 
+type Status = { isClockedIn: boolean }
+
 export const clockIn: Do<'clock in'> = async (story, { who, shift, site, failsScan, gone }) => {
   const { world } = story
   const planned = story.shiftOf(shift)
@@ -46,6 +48,9 @@ export const clockIn: Do<'clock in'> = async (story, { who, shift, site, failsSc
   }
   const { key: place, alone } = planned.place
   world.facts.presence.push({ who, shift, place, alone, from: world.clock.now(), to: null })
+  // They forgot to clock out, and their correction has not been decided on yet: the page offers the clock-out first.
+  const isStillIn = gone === null && (await world.api.must<Status>(who, 'GET', '/api/clock/status')).isClockedIn
+  if (isStillIn) await write(story, { who, shift, kind: 'punch', action: 'clock_out', gone }, { action: 'clock_out' })
   await write(story, { who, shift, kind: 'punch', action: 'clock_in', gone }, body)
 }
 

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { dayOf, showTime } from '../../app/platform/dates.ts'
 import { isSampled } from './company.ts'
 import { type Task } from './tasks.ts'
 import { leave } from './hands-guard.ts'
@@ -57,7 +58,14 @@ async function clockIn(
   const { world } = story
   world.facts.presence.push({ who, shift, place: place.key, alone: place.alone, from: world.clock.now(), to: null })
   story.pressed.set(who, 'clock_in')
+  const before = world.facts.presence.findLast((one) => one.who === who && one.to !== null)
   await screens.visit(who, '/clock', async (page) => {
+    const finished = page.getByLabel('I finished at')
+    if (before && (await finished.isVisible())) {
+      await finished.fill(`${dayOf(new Date(before.to!))}T${showTime(new Date(before.to!))}`)
+      await press(page, 'Send, and clock out')
+      await page.getByRole('heading', { name: 'Ready to Clock In' }).waitFor()
+    }
     const where = page.getByLabel('Where are you working?')
     if (await where.isVisible()) {
       // The planned shift's site is preselected; another is chosen by its name.

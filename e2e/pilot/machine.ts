@@ -84,7 +84,9 @@ export async function restoreTest(story: Story, who: string): Promise<string[]> 
     const server = await startServer({ ...world.clock.settings, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }, data, world.home)
     try {
       const there = await companyAsSaid(new Api(server.url, world.company, world.facts, world.clock.now), who)
-      const differs = Object.keys(said).filter((list) => said[list] !== there[list])
+      // Time goes on in both: what became due since the copy was made is due here as well.
+      const now = await companyAsSaid(world.api, who)
+      const differs = Object.keys(said).filter((list) => said[list] !== there[list] && now[list] !== there[list])
       return [...(chain.code === 0 ? [] : [`audit chain: ${chain.said}`]), ...differs.map((list) => `${list} differs`)]
     } finally {
       await server.stop()

@@ -21,6 +21,7 @@ import { type Facts } from './facts.ts'
 const MIN = 60_000
 /** The product checks once a second what is due according to its clock. */
 const WATCH_MS = 1300
+const DESK_MS = 20 * MIN
 
 export type Played = { company: Company; tasks: Task[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
 type Options = {
@@ -58,13 +59,22 @@ export async function play(
     let restored: string[] | null = null
     const queue = [...tasks]
     let nextLook = company.from
+    let pressedAt = company.from
+    // The person at the desk does not leave it: a press every twenty minutes keeps their session, and their alarms.
+    const leadTo = async (at: number) => {
+      for (; story.desk && pressedAt + DESK_MS < at; pressedAt += DESK_MS) {
+        world.clock.lead(pressedAt + DESK_MS)
+        await world.api.ask(story.desk, 'GET', '/api/auth/user')
+      }
+      world.clock.lead(at)
+    }
     while (queue.length > 0) {
       // Tasks that follow from what people saw are inserted in order of time.
       for (const one of story.follows.splice(0)) queue.push(one)
       queue.sort((a, b) => a.at - b.at || a.n - b.n)
       const task = queue[0]!
       if (task.at > nextLook) {
-        world.clock.lead(nextLook)
+        await leadTo(nextLook)
         await pause(WATCH_MS)
         await deliverAll(story)
         nextLook += everyMinutes * MIN
@@ -72,7 +82,7 @@ export async function play(
       }
       queue.shift()
       noteEmails(world)
-      world.clock.lead(task.at)
+      await leadTo(task.at)
       say(`${new Date(world.clock.now()).toISOString()} ${task.do} ${'who' in task ? task.who : ''}`)
       if (task.do === 'close the pay period') locked = await closePayPeriod(story, task.who)
       else if (task.do === 'machine' && task.what === 'restore test') restored = await restoreTest(story, hr!.key)
