@@ -22,6 +22,7 @@ const MIN = 60_000
 /** The product checks once a second what is due according to its clock. */
 const WATCH_MS = 1300
 const DESK_MS = 20 * MIN
+const LAST_WORDS = 3000
 
 export type Played = { company: Company; tasks: Task[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
 type Options = {
@@ -94,6 +95,9 @@ export async function play(
     const seen = await lookAtWeek(story, hr!.key, locked, restored)
     closeEar()
     return { company, tasks, facts: world.facts, seen, done: story.done, log: world.server.log() }
+  } catch (error) {
+    console.error(`The server's last words:\n${world.server.log().slice(-LAST_WORDS)}`)
+    throw error
   } finally {
     await screens?.close()
     await world.stop()
