@@ -55,6 +55,9 @@ export type Leak = { who: string; role: string; path: string; at: number; of: st
 /** How long a person waited for something, in milliseconds. */
 export type Wait = { what: 'page' | 'sos' | 'scan' | 'call'; ms: number; at: number }
 
+/** What another system asked for, and whether its token should have opened it. */
+export type Read = { path: string; at: number; status: number; allowed: boolean }
+
 /** Everything about the week that the pilot knows to be true without asking the product. */
 export type Facts = {
   company: Company
@@ -67,6 +70,7 @@ export type Facts = {
   visits: Visit[]
   leaks: Leak[]
   waits: Wait[]
+  reads: Read[]
   /** Periods in which the machine was broken on purpose. */
   ill: { what: string; from: number; to: number | null }[]
   incidents: { incident: Incident; who: string; at: number }[]
@@ -88,6 +92,7 @@ export const emptyFacts = (company: Company): Facts => ({
     visits: [],
     leaks: [],
     waits: [],
+    reads: [],
     ill: [],
     incidents: [],
   },

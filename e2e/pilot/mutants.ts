@@ -121,6 +121,16 @@ export const MUTANTS: readonly Mutant[] = [
       'UPDATE clock_entries SET stood_down = NULL WHERE id = NEW.id',
     ),
   },
+  {
+    name: 'a token that was revoked still opens its calls',
+    breaks: 13,
+    sql: after(
+      'token',
+      'UPDATE OF revoked_at ON api_tokens',
+      'NEW.revoked_at IS NOT NULL',
+      'UPDATE api_tokens SET revoked_at = NULL WHERE id = NEW.id',
+    ),
+  },
 ]
 
 /** Breaks the product that runs on a data folder. */

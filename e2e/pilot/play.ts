@@ -3,6 +3,7 @@ import { type Company } from './company.ts'
 import { type Task } from './tasks.ts'
 import { openEar } from './ear.ts'
 import * as desk from './hands-desk.ts'
+import * as program from './hands-program.ts'
 import * as papers from './hands-papers.ts'
 import * as planner from './hands-planner.ts'
 import * as guard from './hands-guard.ts'
@@ -158,6 +159,12 @@ async function perform(story: Story, task: Task): Promise<void> {
       return papers.checkRegister(story, task)
     case 'check the right to work':
       return papers.checkRightToWork(story, task)
+    case 'let a program in':
+      return program.letProgramIn(story, task)
+    case 'a program reads':
+      return program.programReads(story, task)
+    case 'shut a program out':
+      return program.shutProgramOut(story, task)
     case 'wait':
       return pause(WATCH_MS)
     case 'machine':

@@ -20,6 +20,8 @@ export type Story = {
   pressed: Map<string, 'clock_in' | 'clock_out'>
   /** Returns what is true about a person now, as far as the product was told. */
   truthOf: (who: string) => Record<string, boolean>
+  /** The payroll program, once the office has let it in. */
+  program: { id: string; token: string; open: boolean } | null
   /** Shifts for which another person was found. */
   covered: Set<string>
   /** People who were sent home from a shift when a permitted person came. */
@@ -57,6 +59,7 @@ export function storyOf(world: World, company: Company): Story {
       if (last) truth['clocked in'] = last.action === 'clock_in'
       return truth
     },
+    program: null,
     covered: new Set(),
     relieved: new Set(),
     desk: '',

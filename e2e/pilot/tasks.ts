@@ -35,6 +35,10 @@ export type Step =
   | { do: 'close the pay period'; who: string }
   | { do: 'plan on the board'; who: string }
   | { do: 'see own sites'; who: string }
+  | { do: 'let a program in'; who: string }
+  | { do: 'shut a program out'; who: string }
+  /** Another system's task: it has a token and no session. */
+  | { do: 'a program reads' }
   /** Nobody does anything, so only the product's scheduled checks run. */
   | { do: 'wait' }
   /** What happens to the machine. */

@@ -7,6 +7,7 @@ import { covered } from './covered.ts'
 import { kept } from './kept.ts'
 import { known } from './known.ts'
 import { licensed } from './licensed.ts'
+import { opened } from './opened.ts'
 import { pages } from './pages.ts'
 import { paid } from './paid.ts'
 import { speed } from './speed.ts'
@@ -18,7 +19,7 @@ export type Judged = Verdict & Pick<Invariant, 'number' | 'name'>
 
 /** Returns all invariants, in order. @param slower how many times slower than an idle machine this one is */
 export const invariants = (slower = 1): Invariant[] => [
-  ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole, walked, licensed],
+  ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole, walked, licensed, opened],
 ]
 
 export const judgeWeek = (facts: Facts, seen: Seen, slower = 1): Judged[] =>

@@ -45,6 +45,7 @@ function goodNight(): { facts: Facts; seen: Seen } {
   ]
   facts.rounds = [{ who, due: startsAt, runId: 'r', faked: false, scans: [{ point: 0, at: startsAt + MIN }] }]
   facts.waits = [{ what: 'call', ms: 20, at: startsAt }]
+  facts.reads = [{ path: '/api/admin/hours', at: startsAt, status: 200, allowed: true }]
   facts.visits = [
     {
       ...{
@@ -238,6 +239,8 @@ const BROKEN: [number, string, (night: Night) => void][] = [
   [12, 'somebody without a licence is put on a shift', ({ facts }) => (facts.gates[0]!.status = 201)],
   [12, 'nobody is reminded of a licence that ends', ({ facts }) => void facts.emails.shift()],
   [12, 'a new card does not count', ({ seen }) => (seen.papers[0]!.state = 'proposed')],
+  [13, 'a program is shut out', ({ facts }) => (facts.reads[0]!.status = 401)],
+  [13, 'a program reads after its token has ended', ({ facts }) => (facts.reads[0]!.allowed = false)],
 ]
 
 it('a good night breaks no promise', () => {
