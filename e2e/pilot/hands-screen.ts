@@ -43,7 +43,8 @@ export async function onScreen(story: Story, screens: Screens, task: Task): Prom
   }
   if (task.do === 'clock in' && story.member(task.who).method === 'alternative') return clockIn(story, screens, task)
   if (task.do === 'clock out' && story.onScreen.has(task.who)) return clockOut(story, screens, task)
-  if (task.do === 'check in' && !task.duress && !story.pins.has(task.who)) return checkIn(story, screens, task)
+  if (task.do === 'check in' && story.onScreen.has(task.who) && !task.duress && !story.pins.has(task.who))
+    return checkIn(story, screens, task)
   return false
 }
 

@@ -35,6 +35,8 @@ export type World = {
 }
 
 const MIN = 60_000
+/** As `RestartSec` of the units. */
+const RESTART_MS = 2000
 
 /** Adds the company's people, starts the product under the test clock, and plans the first rota. */
 export async function openWorld(company: Company, home?: string): Promise<World> {
@@ -51,6 +53,27 @@ export async function openWorld(company: Company, home?: string): Promise<World>
   const api = new Api(server.url, company, facts, clock.now)
   const ids = await found(api, company, clock)
   const phones = new Map<string, Handset>()
+  // As systemd does: a product that stops by itself, as it must when the disk does not save a commit, is started again.
+  let expected = false
+  const begin = async (more = {}): Promise<void> => {
+    server = await startServer({ ...settings, ...more, PORT: new URL(api.url).port }, folder, home)
+    world.server = server
+    expected = false
+    server.process.once('exit', () => void revive())
+  }
+  const revive = async (): Promise<void> => {
+    while (!expected) {
+      const from = clock.now()
+      await new Promise((next) => setTimeout(next, RESTART_MS))
+      const back = await begin().then(
+        () => true,
+        () => false,
+      )
+      facts.ill.push({ what: 'stopped by itself', from, to: clock.now() })
+      if (back) return
+    }
+  }
+  server.process.once('exit', () => void revive())
   const userId = (who: string) => ids.users.get(who)!
   const world: World = {
     ...{ company, facts, clock, inbox, server, disk, home, api, ids, phones, userId },
@@ -62,12 +85,13 @@ export async function openWorld(company: Company, home?: string): Promise<World>
     },
     restart: async (signal, more = {}) => {
       const gone = new Promise((resolve) => server.process.once('exit', resolve))
+      expected = true
       server.process.kill(signal)
       await gone
-      server = await startServer({ ...settings, ...more, PORT: new URL(api.url).port }, folder, home)
-      world.server = server
+      await begin(more)
     },
     stop: async () => {
+      expected = true
       await server.stop()
       await inbox.close()
       disk?.remove()
