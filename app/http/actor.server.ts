@@ -91,7 +91,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
   // A person with site access is in the right portal, but this page is not for them: they are told so and stay.
   if (door === 'admin' && !runs && holdsGrant(actor.id))
-    throw new Problem('forbidden', 'This page is for administrators. Your site access does not open it.', {
+    throw new Problem('forbidden', 'This page is for administrators. Your site access does not include it.', {
       code: NOT_THEIR_PAGE,
     })
   if (door !== 'staff' && !runs) throw new Problem('forbidden', 'Admin access required')

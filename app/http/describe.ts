@@ -62,14 +62,14 @@ export function describeCalls(
       schemas,
       responses: {
         Invalid: refused('The request is invalid; `errors` names each field'),
-        SignIn: refused('Nobody is signed in, or the session is over'),
+        SignIn: refused('Nobody is signed in, or the session has ended'),
         Forbidden: refused('Not for this person'),
         Refused: refused('Any other refusal: 404, 405, 409, 413, 415, 422, 429, 503 or 507'),
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         kiosk: { type: 'apiKey', in: 'cookie', name: 'kiosk', description: 'A tablet that is bound to a site' },
-        token: { type: 'http', scheme: 'bearer', description: 'An API token, made under Setup' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, created under Setup' },
       },
     },
   }

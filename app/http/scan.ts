@@ -80,7 +80,7 @@ export function scanJson(bytes: Uint8Array, budget: Budget): void {
     else if (CLOSING.has(byte)) levels--
     if (levels > budget.jsonLevels) throw new Problem('invalid', 'The JSON is nested too deeply')
     if (keys > budget.jsonKeys || items > budget.jsonItems + budget.jsonKeys)
-      throw new Problem('invalid', 'The JSON holds too many values')
+      throw new Problem('invalid', 'The JSON contains too many values')
   }
 }
 

@@ -181,13 +181,13 @@ const OWN: Table = {
   'face.enrolment_due': {
     push: pushToAdmins(() => ({
       title: 'A face needs to be enrolled again',
-      body: 'Until then the clock-ins of this person wait for a check.',
+      body: 'Until then, this person’s clock-ins need a manual check.',
       url: '/admin/biometric-setup',
     })),
   },
   'violation.resolved': {
     push: pushTo(({ details }) => ({
-      title: details.resolved === false ? 'A safety note was opened again' : 'A safety note was resolved',
+      title: details.resolved === false ? 'A safety note was reopened' : 'A safety note was resolved',
       body: 'Open the portal to see it.',
       url: '/clock',
     })),

@@ -8,7 +8,7 @@ export function Waking() {
       role="status"
       className="late no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-30 border-t border-current/25 bg-warn-soft px-3 py-1.5 text-center text-sm font-bold text-warn lg:bottom-0 noscript:hidden"
     >
-      Part of this page has not arrived yet, so some buttons do not answer. It loads again automatically. If that does
+      Part of this page has not loaded yet, so some buttons do not work. It will try again automatically. If that does
       not help, reload the page.
     </p>
   )

@@ -191,7 +191,7 @@ test('a check-in that a phone had stored is shown on the alarm with both times, 
   await expect.poll(() => theirs('missed_check_in'), { timeout: 6500 }).toHaveLength(1)
   const phone = await OutboxPhone.open(server, cookie)
   const wrong = await phone.do('check_in', { id, pin: '9999' }, { ago: 600_000 })
-  expect(wrong.body).toMatchObject({ state: 'refused', words: 'This PIN is not right' })
+  expect(wrong.body).toMatchObject({ state: 'refused', words: 'This PIN is wrong' })
   const [safe, duress] = [
     await phone.do('check_in', { id, pin: SAFE }, { ago: 600_000 }),
     await phone.do('check_in', { id, pin: DURESS }, { ago: 540_000 }),

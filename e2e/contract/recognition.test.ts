@@ -153,7 +153,7 @@ test('nobody decides their own leave, balance or check; a sole administrator may
     expect([answer.url(), answer.status()]).toEqual([answer.url(), 403])
     expect(await answer.json()).toMatchObject({
       code: 'own_decision',
-      message: 'This concerns yourself. Please ask another administrator to decide it.',
+      message: 'This concerns you. Please ask another administrator to decide it.',
     })
   }
   expect((await raise(me.holidayBalance)).status(), 'the rest of one’s own record').toBe(200)

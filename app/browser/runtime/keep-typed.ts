@@ -7,7 +7,7 @@ import { toast } from './toast-store.ts'
 const CUT =
   'There is no connection, so this was not sent. What you entered is still here: try again when you are back online.'
 const UNKNOWN =
-  'No answer came back, so this may not have been saved. What you entered is still here. Send it again: it is saved once.'
+  'No answer came back, so this may not have been saved. What you entered is still here. Send it again: it will only be saved once.'
 const ENDED = 'No answer came, so it may still have been saved. Please check.'
 const UNSENT = 'It was not sent.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'

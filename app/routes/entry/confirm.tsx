@@ -52,7 +52,7 @@ export default function ConfirmPage() {
       title="Confirm your password"
       intro={
         stay
-          ? 'Enter your password and you stay signed in.'
+          ? 'Enter your password to stay signed in.'
           : 'Enter your password to continue. You will not be asked again for 5 minutes.'
       }
     >

@@ -42,7 +42,7 @@ export default function Respond() {
   return (
     <EntryFrame company={company} title={alert?.drill ? 'Alarm: a drill' : 'Alarm'}>
       {!alert && (
-        <Alert tone="warn" title="This link does not work any more">
+        <Alert tone="warn" title="This link no longer works">
           Each link is for one alarm and works for 24 hours. Ask the control room.
         </Alert>
       )}

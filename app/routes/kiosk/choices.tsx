@@ -58,7 +58,7 @@ export function Choices({
               busy={busy}
               onPunch={onPunch}
             >
-              {!person && <p>There is no scan without a connection. Control may confirm later that it was you.</p>}
+              {!person && <p>You cannot be scanned without a connection. Control may check later that it was you.</p>}
             </ClockInForm>
           )}
           {mayOut && (

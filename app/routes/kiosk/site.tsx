@@ -67,7 +67,7 @@ export function Site({ part, facts, line, busy, onAct, onTake, onBack }: Props) 
             <Card as="section" key={one.id} aria-label={`Handover by ${one.givenBy}`} className="grid gap-3">
               <HandoverFacts handover={one} />
               <Button variant="primary" size="lg" busy={busy} onClick={() => onTake(one.id)}>
-                I have read this and take over
+                I have read this and am taking over
               </Button>
             </Card>
           ))}
@@ -125,7 +125,7 @@ function HandoverForm({ busy, onAct }: FormProps) {
         <TextArea
           name="words"
           label="What should the next guard know?"
-          hint="Open incidents, and what to watch"
+          hint="Open incidents, and what to watch for"
           required
           maxLength={1000}
           errors={errors}

@@ -26,7 +26,7 @@ const UNKNOWN: ClockScreen = {
   recentEntries: [],
   check: 'none',
   jacket: true,
-  hint: 'Clock in with a declaration. Control may confirm that it was you.',
+  hint: 'Clock in with a declaration. Control may check later that it was you.',
   method: 'alternative',
   unknown: true,
   notices: [],

@@ -71,5 +71,5 @@ function Duties({ userId }: { userId: string }) {
 function Kept({ duty, known }: { duty: OwnDuty; known?: KnownInstructions }) {
   if (known) return <KeptInstructions known={known} site={duty.site} />
   if (!duty.instructions || duty.instructions === 'none') return null
-  return <p className="text-sm text-muted">The instructions of this site are not on this phone yet.</p>
+  return <p className="text-sm text-muted">This site’s instructions are not on this phone yet.</p>
 }

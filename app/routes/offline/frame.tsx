@@ -77,6 +77,6 @@ const NobodyHere = () => (
       </a>
     }
   >
-    You need a connection to sign in. Finished work is encrypted here and sends automatically.
+    You need a connection to sign in. Finished work is encrypted here and will be sent automatically.
   </Alert>
 )

@@ -101,7 +101,7 @@ function Wanted() {
         </a>
       }
     >
-      It opens automatically once there is one.
+      It will open automatically once you are connected.
     </Alert>
   )
 }

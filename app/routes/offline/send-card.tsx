@@ -93,5 +93,5 @@ function wrongWith(text: (name: string) => string, photos: readonly string[]): s
 
 const KEPT = {
   received: { tone: 'good', words: 'Received. The office will check it.' },
-  kept: { tone: 'warn', words: 'On this phone. It sends when you have signal.' },
+  kept: { tone: 'warn', words: 'Saved on this phone. It will be sent when you have signal.' },
 } as const

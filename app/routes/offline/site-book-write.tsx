@@ -76,5 +76,5 @@ export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteI
 /** The message after something is stored, or has arrived. */
 export const KEPT = {
   received: { tone: 'good', words: 'Received.' },
-  kept: { tone: 'warn', words: 'On this phone. It sends when you have signal.' },
+  kept: { tone: 'warn', words: 'Saved on this phone. It will be sent when you have signal.' },
 } as const

@@ -64,7 +64,7 @@ function Lists({ userId }: { userId: string }) {
   return (
     <>
       <Alert tone="warn" title="Saved on this phone">
-        This list may be old. What you do here is sent when you have signal.
+        This list may be old. What you do here will be sent when you have signal.
       </Alert>
       {told && (
         <Alert tone={told.tone} live="status">
@@ -105,7 +105,7 @@ function TakeOver({ site, of, onTake }: { site: string; of: HandoverView; onTake
       <HandoverFacts handover={of} />
       <div>
         <Button variant="primary" busy={busy} onClick={take} className="min-h-12">
-          I have read this and take over
+          I have read this and am taking over
         </Button>
       </div>
     </Card>

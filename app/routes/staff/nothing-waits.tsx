@@ -3,7 +3,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 const WORDS = {
-  full: ['This phone is full', 'What you add now is lost when this page closes. Send it now, or free some space.'],
+  full: ['This phone is full', 'What you add now will be lost when this page closes. Send it now, or free some space.'],
   unavailable: [
     'This phone cannot save unsent work',
     'The browser cannot store anything for this page. You need signal to send anything.',

@@ -70,8 +70,8 @@ export default function Performance() {
             </h2>
             <p className="text-muted">{rating === null ? 'Not yet assessed' : ratingBand(rating)}</p>
             <dl className="mt-4 grid gap-3">
-              <Percent label="Attendance" value={attendance} note="Your shifts against your usual week" />
-              <Percent label="Punctuality" value={punctuality} note="When you started, against your usual times" />
+              <Percent label="Attendance" value={attendance} note="Your shifts compared with your usual week" />
+              <Percent label="Punctuality" value={punctuality} note="When you started, compared with your usual times" />
             </dl>
           </div>
         </Card>
@@ -105,7 +105,7 @@ export default function Performance() {
           </h2>
           {achievements.length === 0 ? (
             <Empty icon="trophy" title="Nothing yet this month">
-              Your shifts, forms and documents of this month appear here.
+              Your shifts, forms and documents for this month will appear here.
             </Empty>
           ) : (
             <ul className="grid grid-cols-2 gap-3">

@@ -22,7 +22,7 @@ export const loader = pageLoader('staff', (actor) => {
 export const action = pageAction('staff', BiometricChoice, chooseBiometrics, ({ agreed }) => ({
   to: '/privacy-choices',
   toast: agreed
-    ? { title: 'Face matching is on', description: 'You clock in with a face check from now on.', tone: 'good' }
+    ? { title: 'Face matching is on', description: 'From now on, you will clock in with a face check.', tone: 'good' }
     : { title: 'Face matching is off', description: 'Your face template was deleted.', tone: 'good' },
 }))
 

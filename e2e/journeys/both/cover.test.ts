@@ -18,7 +18,7 @@ test('from an exception to a covered shift: the first to accept gets it, and the
     const connected = page.waitForResponse(/\/api\/events/)
     await page.goto('/offers')
     await connected
-    await expect(page.getByText('No shift is offered to you')).toBeVisible()
+    await expect(page.getByText('You have no shift offers')).toBeVisible()
   }
   await desk.goto('/admin/exceptions')
   const card = desk.getByRole('listitem').filter({ hasText: site })

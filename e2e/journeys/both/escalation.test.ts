@@ -12,7 +12,7 @@ test('steps, contacts and the on-call rota are rows that an administrator adds a
   await page.getByLabel('Who of row 2').selectOption('Company contacts')
   await page.getByLabel('How of row 2').selectOption('Push message')
   await page.getByRole('button', { name: 'Save steps' }).click()
-  await expect(page.getByText('Contacts get no push messages.').first()).toBeVisible()
+  await expect(page.getByText('Contacts cannot receive push messages.').first()).toBeVisible()
   await expect(page.getByLabel('Minutes of row 2')).toHaveValue('10')
   await page.getByLabel('How of row 2').selectOption('Phone call')
   await page.getByRole('button', { name: 'Save steps' }).click()

@@ -41,7 +41,7 @@ test(
     const scripts = /assets\/(ui|entry\.client)-/
     await page.route(scripts, (route) => route.abort())
     await page.goto('/holidays')
-    const late = page.getByText('Part of this page has not arrived yet')
+    const late = page.getByText('Part of this page has not loaded yet')
     await expect(late).toBeHidden()
     await page.getByLabel(/Reason/).fill('A walk')
     await expect(late).toBeVisible()

@@ -95,7 +95,7 @@ test('a guard whose sign-in ends within a week reads so at home, gives the passw
   await page.reload()
   await expect(notice).toBeVisible()
   await page.getByRole('link', { name: 'Enter your password to stay signed in' }).click()
-  await expect(page.getByText('Enter your password and you stay signed in.')).toBeVisible()
+  await expect(page.getByText('Enter your password to stay signed in.')).toBeVisible()
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/home$/)

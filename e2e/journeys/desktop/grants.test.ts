@@ -39,7 +39,7 @@ test('an administrator gives a person access to a site; they find it, read it, a
   await expect(page.getByText('Site not found')).toBeVisible()
   await page.goto('/admin/audit-logs')
   await expect(page.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
-  await expect(page.getByText('This page is for administrators. Your site access does not open it.')).toBeVisible()
+  await expect(page.getByText('This page is for administrators. Your site access does not include it.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 
   await card.getByRole('button', { name: `Remove ${name}` }).click()

@@ -115,7 +115,7 @@ test('a shift moves from one guard to a colleague who accepts it', async ({ as, 
   await expect(giving.getByText('You asked Charlie Carter to take it over.')).toBeVisible()
   const taking = await pageOf('charlie')
   await taking.goto('/duties')
-  await expect(taking.getByText('Bob Baker asks you to take it over.')).toBeVisible()
+  await expect(taking.getByText('Bob Baker has asked you to take it over.')).toBeVisible()
   await press(taking, 'Take over')
   await expect(taking.getByText('Control decides', { exact: true })).toBeVisible()
   const waiting = (await (await dana.get('/api/admin/swaps')).json()) as { fromName: string; toName: string }[]
@@ -204,7 +204,7 @@ test('a shift belongs to its planned site, whatever the last site was, unless th
   const where = page.getByLabel('Where are you working?')
   await expect(where.locator('option:checked')).toHaveText('Canary Tower, your shift')
   await where.selectOption('Second Site')
-  await expect(page.getByText('Your shift is at Canary Tower. Control sees the difference.')).toBeVisible()
+  await expect(page.getByText('Your shift is at Canary Tower. Control will see the difference.')).toBeVisible()
   await where.selectOption('Canary Tower, your shift')
   await page.getByLabel(/^I declare/).check()
   await page.getByLabel('Yes', { exact: true }).check()

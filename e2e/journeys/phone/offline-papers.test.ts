@@ -38,7 +38,7 @@ test('a new card is photographed without signal, waits on the phone, and reaches
     .first()
     .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: CARD })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('On this phone. It sends when you have signal.')).toBeVisible()
+  await expect(page.getByText('Saved on this phone. It will be sent when you have signal.')).toBeVisible()
   await page.goto('/offline/waiting')
   await expect(page.getByText('New card').first()).toBeVisible()
   await context.setOffline(false)

@@ -28,7 +28,7 @@ export async function beginLink(actor: Person, _nothing: object = {}, now = new 
   if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
   const values = await drawValues()
   const url = await addressOfProvider(values).catch(() => {
-    throw conflict('The company sign-in cannot be reached now. Please try again later.')
+    throw conflict('The company sign-in cannot be reached at the moment. Please try again later.')
   })
   const link = { userId: actor.id, sessionId: actor.sessionId }
   keepFlow(values.state, { ...values, link, next: '/account', portal: 'staff' }, now)

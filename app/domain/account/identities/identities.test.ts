@@ -183,15 +183,15 @@ describe('the company sign-in', () => {
   it('says in plain words that the provider is down', async () => {
     keep('env', { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' })
     const begun = beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })
-    await expect(begun).rejects.toThrow('cannot be reached now. Sign in with your password.')
-    await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached now')
+    await expect(begun).rejects.toThrow('cannot be reached at the moment. Sign in with your password.')
+    await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached at the moment')
   })
 
   it('tells the operator why in one line of the log, without a stack', async () => {
     const lines: string[] = []
     keep('log', pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }))
     keep('env', { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' })
-    await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached now')
+    await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached at the moment')
     expect(lines.splice(0).join()).toMatch(/ECONNREFUSED.*the sign-in provider cannot be reached/)
     keep('env', { ...env(), OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: 'another' })
     keep('identities.provider', { at: -Infinity, found: null })
@@ -250,12 +250,12 @@ describe('a company account that an administrator links', () => {
 
   it('is not linked while the provider cannot be reached', async () => {
     keep('env', { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' })
-    await expect(linkFor(actor('dana'), alices)).rejects.toThrow('cannot be reached now')
+    await expect(linkFor(actor('dana'), alices)).rejects.toThrow('cannot be reached at the moment')
   })
 
   it.each([
     ['', 'Enter the subject'],
-    ['alice@example.test', 'This is an email. Enter the subject that the provider shows.'],
+    ['alice@example.test', 'This is an email address. Enter the subject that the provider shows.'],
     ['subject\u0000', 'A subject cannot contain accents or special characters'],
     ['x'.repeat(256), 'Enter at most 255 characters'],
   ])('needs a valid subject, not %j', (subject, message) => {

@@ -12,6 +12,6 @@ export const CompanySubject = ById.extend({
     .min(1, 'Enter the subject')
     .max(255, 'Enter at most 255 characters')
     .regex(/^[\x20-\x7e]*$/, 'A subject cannot contain accents or special characters')
-    .refine((subject) => !EMAIL.test(subject), 'This is an email. Enter the subject that the provider shows.'),
+    .refine((subject) => !EMAIL.test(subject), 'This is an email address. Enter the subject that the provider shows.'),
 })
 export type CompanySubject = z.infer<typeof CompanySubject>

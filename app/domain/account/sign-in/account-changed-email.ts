@@ -25,25 +25,25 @@ export function accountChangedEmail(given: {
 const WORDS: Record<AccountChange, { subject: string; say: string; unlessYou: string; button: string }> = {
   password: {
     subject: 'Your password was changed',
-    say: 'The password of your account in the staff portal was changed. You were signed out everywhere else.',
+    say: 'Your staff portal password was changed. You were signed out everywhere else.',
     unlessYou: 'If this was not you, choose a new password now and tell the office.',
     button: 'Choose a new password',
   },
   password_by_admin: {
     subject: 'An administrator set a new password for you',
-    say: 'An administrator set a new password for your account in the staff portal and signed you out everywhere. You choose your own password when you next sign in.',
+    say: 'An administrator set a new password for your staff portal account and signed you out everywhere. You will choose your own password when you next sign in.',
     unlessYou: 'If you did not ask for this, choose your own password now and tell the office.',
     button: 'Choose your own password',
   },
   email_old: {
     subject: 'Your email address was changed',
-    say: 'Your account in the staff portal no longer uses this email address. A different one was entered.',
+    say: 'Your staff portal account no longer uses this email address. A different one was entered.',
     unlessYou: 'If you did not ask for this, tell the office now.',
     button: 'Open the staff portal',
   },
   email_new: {
     subject: 'Your email address was changed',
-    say: 'This email address now belongs to your account in the staff portal. Emails from the portal will come here from now on.',
+    say: 'This email address now belongs to your staff portal account. Emails from the portal will come here from now on.',
     unlessYou: 'If you did not ask for this, tell the office now.',
     button: 'Open the staff portal',
   },

@@ -35,7 +35,7 @@ export async function linkFor(
   }
   find()
   const issuer = await issuerOfProvider().catch(() => {
-    throw conflict('The company sign-in cannot be reached now. Please try again later.')
+    throw conflict('The company sign-in cannot be reached at the moment. Please try again later.')
   })
   commit(() => keepIdentity(actor, find(), { issuer, subject }, now))
   return { message: 'Company account linked' }

@@ -30,7 +30,7 @@ export type Ended =
   | { kind: 'linked'; next: string }
   | { kind: 'refused'; portal: Portal; link: boolean; message: string }
 
-const UNREACHABLE = 'The company sign-in cannot be reached now. Sign in with your password.'
+const UNREACHABLE = 'The company sign-in cannot be reached at the moment. Sign in with your password.'
 const NOT_LINKED =
   'This company account is not linked here. Sign in with your password, then link it under Your account.'
 const FAILED = 'The company sign-in did not work. Please try again, or sign in with your password.'

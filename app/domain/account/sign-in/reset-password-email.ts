@@ -7,6 +7,6 @@ export const resetPasswordEmail = (given: { company: string; name: string; url: 
     { say: 'You asked to reset the password of your account.' },
     { button: 'Choose a new password', url: given.url },
     {
-      say: 'The link works once and for one hour. If it was not you, ignore this email: your password stays as it is.',
+      say: 'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
     },
   ])

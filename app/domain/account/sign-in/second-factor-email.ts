@@ -40,11 +40,11 @@ const WORDS: Record<FactorChange, { subject: string; say: string; unlessYou?: st
   },
   removed: {
     subject: 'Your second factor was removed',
-    say: 'The second factor of your account was removed: you now sign in with your password only. You were signed out everywhere else.',
+    say: 'Your account’s second factor was removed: you now sign in with your password only. You were signed out everywhere else.',
   },
   reset: {
     subject: 'Your second factor was reset',
-    say: 'An administrator reset the second factor of your account, removed your passkeys and signed you out everywhere. Sign in with your password, then set up a new one on your account page.',
+    say: 'An administrator reset your account’s second factor, removed your passkeys and signed you out everywhere. Sign in with your password, then set up a new one on your account page.',
     unlessYou: 'If you did not ask for this, tell the office now.',
   },
   recovery_used: {
@@ -81,6 +81,6 @@ const WORDS: Record<FactorChange, { subject: string; say: string; unlessYou?: st
   },
   codes_renewed: {
     subject: 'You have new recovery codes',
-    say: 'New recovery codes were made for your account. The old ones no longer work.',
+    say: 'New recovery codes were created for your account. The old ones no longer work.',
   },
 }

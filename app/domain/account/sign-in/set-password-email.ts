@@ -7,5 +7,5 @@ export const setPasswordEmail = (given: { company: string; name: string; usernam
     { say: `You have an account in the staff portal of ${given.company}. Choose your own password to start.` },
     { facts: [['Username', given.username]] },
     { button: 'Choose your password', url: given.url },
-    { say: 'The link works once and for 72 hours. After that, use "Forgot password?" on the sign-in page.' },
+    { say: 'The link works once, for 72 hours. After that, use "Forgot password?" on the sign-in page.' },
   ])

@@ -15,7 +15,7 @@ export function isNamedHost(url: URL, list: string): boolean {
 export function addressRefusal(address: string, list: string, isPublic: (ip: string) => boolean): string | null {
   if (!URL.canParse(address)) return 'Enter the whole address, beginning with https://'
   const url = new URL(address)
-  if (url.username || url.password) return 'Leave name and password out of the address'
+  if (url.username || url.password) return 'Leave the username and password out of the address'
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address must begin with https://'
   if (isNamedHost(url, list)) return null
   if (url.protocol !== 'https:') return 'The address must begin with https://'

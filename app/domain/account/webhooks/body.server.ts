@@ -15,7 +15,7 @@ export class EventGone extends GiveUp {}
  */
 export function bodyOf(eventId: number | null, detail: string) {
   const found = told().get({ id: eventId ?? -1 })
-  if (!found) throw new EventGone('The event is no longer kept')
+  if (!found) throw new EventGone('This event is no longer stored')
   const { id, type, at, subjectType, subjectId, personId } = found.event
   const thin = { id, subject: subjectId && { type: subjectType, id: subjectId }, link: env().ORIGIN + pageOf(type) }
   const data = detail === 'full' ? { ...thin, personId, details: found.payload ?? {} } : thin

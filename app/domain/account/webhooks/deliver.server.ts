@@ -124,7 +124,7 @@ export async function deliverRow(
   try {
     const reply = await callOutside(target, { ...call, ...lookup, largestBytes: ANSWER_BYTES })
     said = { status: reply.status, answer: wordsOf(reply.body) }
-    if (reply.status === 410) throw new Gone('The receiver says that it is gone (410)')
+    if (reply.status === 410) throw new Gone('The receiver answered that the address is gone (410)')
     if (reply.status < 200 || reply.status > 299) throw new Error(`The receiver answered ${reply.status}`)
   } finally {
     const set = { ...said, ms: Math.round(performance.now() - start) }

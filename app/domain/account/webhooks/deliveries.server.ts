@@ -82,7 +82,7 @@ export function sendAgain(actor: Person, { id, deliveryId }: OneDelivery, now = 
     const row = findRow(deliveryId)
     if (row?.webhookId !== id) throw notFound('Delivery')
     if (row.state === 'waiting' || row.state === 'claimed') throw conflict('It is already on its way')
-    if (row.eventId === null) throw conflict('Post a new test instead')
+    if (row.eventId === null) throw conflict('Send a new test instead')
     const set = { state: 'waiting', attempts: 0, dueAt: now, createdAt: now, sentAt: null, error: null }
     write().update(hookDeliveries).set(set).where(eq(hookDeliveries.id, deliveryId)).run()
     recordOf(actor, 'webhook.sent_again', id, now, { type: row.type, event: row.eventId })

@@ -42,7 +42,7 @@ export function writeStoppedEmails(event: Happened, now: Date): void {
     why === 'gone' ? `${host} answered that it is gone (410).` : `${host} accepted no messages for three days.`
   const email = writeEmail(env().COMPANY_NAME, `The webhook to ${host} was switched off`, [
     { say: `${because} The portal posts nothing there until you switch it on again.` },
-    { say: 'Failed messages are in the list of deliveries. You can send each one again from there.' },
+    { say: 'Failed messages are in the deliveries list. You can send each one again from there.' },
     { button: 'Open the webhooks', url: `${env().ORIGIN}/admin/webhooks` },
   ])
   for (const { firstName, lastName, email: address } of listAdmins())

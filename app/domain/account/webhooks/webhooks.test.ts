@@ -176,7 +176,7 @@ describe('a webhook', () => {
     const { view } = make()
     const test = await testWebhook(dana, { id: view.id })
     expect(test).toMatchObject({ type: 'webhook.test', state: 'sent', status: 204 })
-    expect(() => sendAgain(dana, { id: view.id, deliveryId: test.id })).toThrow('Post a new test instead')
+    expect(() => sendAgain(dana, { id: view.id, deliveryId: test.id })).toThrow('Send a new test instead')
     answers = () => 302
     expect(await testWebhook(dana, { id: view.id }, new Date(Date.now() + 1))).toMatchObject({
       state: 'failed',
@@ -194,7 +194,7 @@ describe('a webhook', () => {
     commit(() => write().delete(events).where(eq(events.id, eventId!)).run())
     await runLanes(hookLanes())
     expect(got).toEqual([])
-    expect(deliveries(view.id)).toMatchObject([{ state: 'failed', error: 'The event is no longer kept' }])
+    expect(deliveries(view.id)).toMatchObject([{ state: 'failed', error: 'This event is no longer stored' }])
     expect(listWebhooks(dana)[0]!.enabled).toBe(true)
   })
 

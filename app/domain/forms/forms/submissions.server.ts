@@ -90,7 +90,7 @@ export async function submitSubmission(
     const row = ownRow(actor, id)
     if (row.complete) return viewSubmission(row)
     if (row.updatedAt.getTime() !== found.updatedAt.getTime())
-      throw conflict('The form was changed meanwhile. Please try again.')
+      throw conflict('The form has changed in the meantime. Please try again.')
     const columns = columnsOf(template, row, taken, 'submitted', now)
     save(row, row.status === 'draft' ? columns : { ...columns, status: row.status, submittedAt: row.submittedAt })
     for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
@@ -232,7 +232,7 @@ function save(row: SubmissionRow, columns: Partial<SubmissionRow>): void {
     eq(formSubmissions.complete, row.complete),
   )
   const { changes } = write().update(formSubmissions).set(columns).where(asRead).run()
-  if (changes !== 1) throw conflict('The form was changed meanwhile. Please try again.')
+  if (changes !== 1) throw conflict('The form has changed in the meantime. Please try again.')
 }
 
 function settled(

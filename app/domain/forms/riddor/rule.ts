@@ -102,7 +102,7 @@ export function judgeAccident(facts: Facts, today: Day, periods: Periods = LAW):
     case 'dangerous_occurrence':
       return report(`A dangerous occurrence must be reported ${within}.`)
     case 'disease':
-      if (atWork) return report('An occupational disease must be reported as soon as the diagnosis arrives.', 0)
+      if (atWork) return report('An occupational disease must be reported as soon as the diagnosis is received.', 0)
       return not('Diseases are reportable only for people at work.')
     case 'over_seven_days':
     case 'over_three_days':
@@ -124,7 +124,7 @@ function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: numbe
   if (run.toOn !== null && run.toOn < trigger) {
     const recordOnly = over(3)
     const words = recordOnly
-      ? 'Over three days and not over seven: keep a record. No report is needed.'
+      ? 'More than three days but not more than seven: keep a record. No report is needed.'
       : 'The person was back within three days.'
     return { ...not(words), recordOnly }
   }

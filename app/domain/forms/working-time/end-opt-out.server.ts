@@ -37,9 +37,9 @@ export function endOptOut(actor: Person, { id, noticeOn, endsOn }: OptOutEnd, no
     if (!before) throw conflict('There is no opt-out to end')
     const today = dayOf(now)
     if (before.endsOn && before.endsOn <= today) throw conflict('This opt-out has ended')
-    if (noticeOn > today) throw invalid('noticeOn', 'The day of the notice is in the future')
+    if (noticeOn > today) throw invalid('noticeOn', 'The date of the notice is in the future')
     if (before.submittedAt && noticeOn < dayOf(before.submittedAt))
-      throw invalid('noticeOn', 'The notice came before the agreement')
+      throw invalid('noticeOn', 'The notice is dated before the agreement')
     const { earliest, latest } = noticeBounds(noticeOn)
     const last = endsOn ?? latest
     if (last < earliest) throw invalid('endsOn', 'At least seven days after the notice')

@@ -69,7 +69,7 @@ export function adjustBalance(
 /** Refuses a change based on an outdated balance. @throws Problem conflict, with the figure */
 export function refuseStaleBalance(present: number, was: number | undefined): void {
   if (was === undefined || was === present) return
-  throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })
+  throw conflict(`The balance has changed in the meantime: it is now ${present}`, { holidayBalance: present })
 }
 
 const sumOf = prepared((db) =>

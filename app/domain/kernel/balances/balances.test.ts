@@ -27,7 +27,7 @@ describe('the balance', () => {
     const adjust = (days: number, was?: number) => commit(() => adjustBalance(dana, { userId, days, was }, now))
     expect(adjust(25, 99)).toBe(false)
     expect(adjust(20, 25)).toBe(true)
-    expect(() => adjust(30, 25)).toThrow('The balance has changed meanwhile: it is now 20')
+    expect(() => adjust(30, 25)).toThrow('The balance has changed in the meantime: it is now 20')
     expect(balanceOf(userId)).toBe(20)
   })
 

@@ -49,7 +49,7 @@ export function demandRoom(actor: Person): void {
   if ((row?.bytes ?? 0) < uploads.looseBytes) return
   throw new Problem(
     'too_many',
-    'You have uploaded too many pictures and files without sending their form or document. Please finish those first.',
+    'You have uploaded too many pictures and files without submitting the form or document they belong to. Please finish those first.',
     { retryAfter: 3600 },
   )
 }

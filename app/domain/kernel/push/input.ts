@@ -4,7 +4,7 @@ const words = (bytes: number) =>
   z
     .string()
     .regex(/^[\w-]+=*$/)
-    .refine((text) => Buffer.from(text, 'base64url').length === bytes, 'This is not a key of a push subscription')
+    .refine((text) => Buffer.from(text, 'base64url').length === bytes, 'This is not a push subscription key')
 
 /** The content of the browser's PushSubscription (RFC 8030, 8291). */
 export const PushSubscription = z.object({

@@ -15,7 +15,7 @@ import { isKnownService } from '~/platform/push-hosts.ts'
 const DEVICES_EACH = 10
 const SUBSCRIBED = { subscribed: true }
 const UNKNOWN_SERVICE =
-  'Messages cannot be sent to this browser: its push service is not one that this portal knows. Please use another browser, or ask your administrator.'
+  'Messages cannot be sent to this browser: this portal does not support its push service. Please use another browser, or ask your administrator.'
 
 /** The key a browser needs to subscribe. */
 export function findPushKey(actor: Person): { publicKey: string } {

@@ -57,7 +57,7 @@ const Step = z
   })
   .refine((step) => !reachesNobody(step), {
     path: ['channel'],
-    message: 'Contacts get no push messages. Choose another way',
+    message: 'Contacts cannot receive push messages. Choose another way',
   })
 /** Escalation steps in a call. */
 export const LadderSteps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)

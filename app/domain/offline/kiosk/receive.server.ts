@@ -62,7 +62,7 @@ export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSe
 
 async function receiveAgain(kiosk: Kiosk, { id, mac }: Operation, envelope: Envelope, clock: () => Date) {
   if (mac !== envelope.mac)
-    throw conflict('Another entry has already arrived under this number', { code: 'other_content' })
+    throw conflict('Another entry with this number has already arrived', { code: 'other_content' })
   await applyOperation(id, kiosk, clock)
   return { fresh: false, receipt: receiptOf(kiosk, findOperation(id)!, null, clock()) }
 }

@@ -104,7 +104,7 @@ export function sameOperation(envelope: Envelope): Known | undefined {
  */
 export function refuseOther(envelope: Envelope): void {
   const other = db().select({ id: operations.id }).from(operations).where(underItsNames(envelope)).get()
-  if (other) throw conflict('Another entry has already arrived under this number', { code: 'other_content' })
+  if (other) throw conflict('Another entry with this number has already arrived', { code: 'other_content' })
 }
 
 const underItsNames = ({ id, phone, seq }: Envelope) =>

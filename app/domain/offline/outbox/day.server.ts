@@ -16,7 +16,7 @@ export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
   if (room && !(phone.endedAt && countRequested(phone.id) >= WAITING_OF_ENDED)) return
   throw new Problem(
     'too_many',
-    'This phone has reached its limit for one day. The rest stays on the phone and is sent later.',
+    'This phone has reached its limit for one day. The rest stays on the phone and will be sent later.',
     { retryAfter: 3600 },
   )
 }

@@ -53,5 +53,5 @@ function drop(actor: Person, row: Operation, now: Date): void {
 const DROPPED: Outcome = {
   state: 'refused',
   subject: null,
-  words: 'Control has discarded what this phone sent, so it was not recorded. If it should be, ask control.',
+  words: 'Control has discarded what this phone sent, so it was not recorded. If it should have been, ask control.',
 }

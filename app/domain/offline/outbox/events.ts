@@ -30,7 +30,7 @@ export const outboxEvents = {
     'operation_disputed',
     ['kind', 'words'],
     null,
-    waiting('Control has to decide on something you recorded'),
+    waiting('Control needs to decide on something you recorded'),
   ),
   'operation.settled': both<OperationPayload>(
     'operation_settled',

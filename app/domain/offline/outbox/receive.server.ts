@@ -137,7 +137,7 @@ async function demandGenuine(actor: Actor, envelope: Envelope): Promise<Genuine>
   const secret = phone && (await readMacSecret(secretOf(phone)))
   if (secret && (await isGenuine(envelope, secret))) return { phone, secret }
   limitRate('outbox-junk', addressOf(actor), PACE.junk)
-  throw new Problem('forbidden', 'This phone is not known here', { code: 'unknown_phone' })
+  throw new Problem('forbidden', 'This phone is not recognised', { code: 'unknown_phone' })
 }
 
 /** Answers one of very many calls for help with the state of the open one. */

@@ -112,7 +112,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   drill: {
     label: 'DRILL',
     says: (name) => `${name} started a drill.`,
-    action: () => 'This is a drill. Each message about it says so.',
+    action: () => 'This is a drill. Every message about it says so.',
     tone: 'info',
     icon: 'bell',
     sound: 'drill',

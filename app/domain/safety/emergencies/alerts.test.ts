@@ -177,7 +177,7 @@ describe('a drill', () => {
     runReactions(REACTIONS)
     const [real, drill] = listActiveAlerts(actor('dana'))
     expect(real).toMatchObject({ drill: false })
-    expect(drill).toMatchObject({ drill: true, actionTaken: 'This is a drill. Each message about it says so.' })
+    expect(drill).toMatchObject({ drill: true, actionTaken: 'This is a drill. Every message about it says so.' })
     expect(
       db()
         .select()

@@ -26,7 +26,7 @@ export const emergencyEvents = withKinds(
     'alert.place_stopped': changed('emergency_place_stopped', [], 'Stopped sending their location'),
     'alert.place_resumed': changed('emergency_place_resumed', [], 'Resumed sending their location'),
     'alert.resolved': changed('emergency_resolved', ['drill']),
-    'alert.resolve_undone': changed('emergency_resolve_undone', null, 'Opened a resolved alert again'),
+    'alert.resolve_undone': changed('emergency_resolve_undone', null, 'Reopened a resolved alert'),
     'alert.escalated': raised('emergency_escalated', []),
     'lone.alert_changed': changedForOthers('lone_alert_changed'),
     'lone.alert_escalated': raisedForOthers('lone_alert_escalated'),

@@ -14,15 +14,15 @@ const MOMENTS: Partial<Record<EventType, Say>> = {
   'alert.pressed_again': ({ details }) => `Pressed again (${String(details.presses ?? 2)} times so far)`,
   'alert.escalated': escalated,
   'lone.alert_escalated': escalated,
-  'alert.acknowledge_undone': (_event, by) => `${by} took the acknowledgement back`,
-  'alert.resolve_undone': (_event, by) => `${by} opened the alert again`,
+  'alert.acknowledge_undone': (_event, by) => `${by} undid the acknowledgement`,
+  'alert.resolve_undone': (_event, by) => `${by} reopened the alert`,
   'lone.alert_changed': ({ details: { change } }, by) =>
     change === 'acknowledge_undone'
-      ? `${by} took the acknowledgement back`
+      ? `${by} undid the acknowledgement`
       : change === 'resolve_undone'
-        ? `${by} opened the alert again`
+        ? `${by} reopened the alert`
         : null,
-  'alert.place_sent': () => 'The phone began to send its location',
+  'alert.place_sent': () => 'The phone started sending its location',
   'alert.place_stopped': (_event, by) => `${by} stopped sending their location`,
   'alert.place_resumed': (_event, by) => `${by} resumed sending their location`,
 }

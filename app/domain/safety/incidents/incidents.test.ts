@@ -48,7 +48,7 @@ describe('one incident', () => {
     expect(timeline.map((moment) => `${moment.at.slice(11, 16)} ${moment.text}`)).toEqual([
       "20:40 Pressed, by the phone's clock",
       '21:00 Reached us, 20 min late',
-      '21:01 Dana Dean took the acknowledgement back',
+      '21:01 Dana Dean undid the acknowledgement',
       '21:02 Seen by Dana Dean',
       '21:03 Called: Alice, no answer (Dana Dean)',
       '21:04 Going: Dana Dean (Dana Dean)',

@@ -66,7 +66,7 @@ export async function judgePin(actor: Person, pin: string | null, onDuress: () =
     if (judged === 'duress') onDuress()
     throw error
   })
-  if (!right || !judged) throw new Problem('unprocessable', 'This PIN is not right', { code: 'pin_wrong' })
+  if (!right || !judged) throw new Problem('unprocessable', 'This PIN is wrong', { code: 'pin_wrong' })
   return judged
 }
 

@@ -37,7 +37,7 @@ export function outcomeWords(kind: string, outcome: string | null): string | nul
 }
 
 const CALL_WORDS: Record<string, string> = {
-  completed: 'Picked up, says the provider',
+  completed: 'Answered, according to the provider',
   busy: 'Line busy',
   unanswered: 'Not picked up',
   timeout: 'Not picked up',

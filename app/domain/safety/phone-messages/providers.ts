@@ -71,7 +71,7 @@ function vonageCall(
   base: URL | null,
   now: Date,
 ): ProviderCall {
-  if (!application || !privateKey) throw new GiveUp('Calls by Vonage need an application ID and its private key')
+  if (!application || !privateKey) throw new GiveUp('Vonage calls need an application ID and its private key')
   const url = new URL('/v1/calls', base ?? 'https://api.nexmo.com')
   const phone = (number: string) => ({ type: 'phone', number: bareNumber(number) })
   const ncco = [{ action: 'talk', language: 'en-GB', loop: 2, text: escaped(text) }]

@@ -168,7 +168,7 @@ const reasons: Record<string, string> = {
   html: 'the source answered with a web page instead of its feed',
   malformed: 'the source answered with something unreadable',
   no_item: 'the feed is empty',
-  unknown_level: 'the feed names no known level',
+  unknown_level: 'the feed contains no known level',
   timeout: 'the source did not answer in time',
   redirect: 'the source has moved; its address in the settings must be changed',
   too_large: 'the answer was too large',

@@ -22,7 +22,7 @@ const WORDS = 'Nothing has happened. Lone-worker monitoring tests every day that
 
 /** Sends an email to an administrator through the mail server. @returns why it failed, or null */
 export async function tryMail(id: string, patienceMs: number): Promise<string | null> {
-  if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no email leaves the machine.'
+  if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no email can be sent.'
   const [admin] = listAdmins()
   if (!admin) return 'There is no administrator to email.'
   const key = `watch-test:${id}`
@@ -54,7 +54,7 @@ export async function tryHook(id: string, patienceMs: number): Promise<string | 
   const queued = commit(() => queueHook('watch.test', id, { drill: true }, key, new Date()))
   if (!queued) return null
   const rows = () => db().select().from(hookDeliveries).where(eq(hookDeliveries.onceKey, key)).all()
-  return settled(rows, patienceMs, 'The receiver of the alarm hook')
+  return settled(rows, patienceMs, 'The alarm hook’s receiver')
 }
 
 /**

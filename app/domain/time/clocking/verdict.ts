@@ -230,7 +230,7 @@ const words = {
   none: 'No face detected. Hold the camera at eye level and face the light.',
   unclear: 'The picture is not clear enough to be sure. Face the light, look straight ahead and try again.',
   several: 'More than one face in the picture. Make sure that only you are in it.',
-  turn: 'Please turn your head as the scan asks, or clock in for a manual check.',
+  turn: 'Please turn your head as the scan asks, or clock in with a manual check.',
   noMoreTurns: 'The head turn failed twice. Clock in without a scan: control will confirm later that it was you.',
   stranger: 'The face does not match the one enrolled for you. Face the light and try again.',
 }

@@ -31,7 +31,7 @@ export function PasskeysCard({
         id="passkeys"
         icon="fingerprint"
         title="Passkeys"
-        sub="Sign in with your fingerprint, your face or the PIN of your phone."
+        sub="Sign in with your fingerprint, your face or your phone’s PIN."
       />
       <div className="mt-3 grid gap-4">
         <ErrorSummary errors={errors} />

@@ -37,7 +37,7 @@ export function SecondFactorCard({
       <div className="mt-3 grid gap-4">
         {due && (
           <Alert tone="warn" title="Set it up to continue">
-            Your company asks everybody who uses the admin portal for a second factor.
+            Everybody who uses your company’s admin portal needs a second factor.
           </Alert>
         )}
         <ErrorSummary errors={errorsOf(answer, 'begin', 'confirm', 'remove', 'renew', 'policy')} />
@@ -101,7 +101,7 @@ function Confirm({ setup, errors, busy }: { setup: AccountAnswer['view'] | null;
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert tone="good" title="Second factor is on. Keep these recovery codes." live="status">
-      <p>Each works once when your phone is lost. They will not be shown again.</p>
+      <p>Each works once, if you lose your phone. They will not be shown again.</p>
       <ul className="mt-2 grid grid-cols-2 gap-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -158,7 +158,7 @@ function PolicyForm({ required, busy }: { required: boolean; busy: boolean }) {
           : 'Administrators may sign in without a second factor.'}
       </p>
       <Button type="submit" variant="secondary" busy={busy}>
-        {required ? 'Make it optional' : 'Require it of all administrators'}
+        {required ? 'Make it optional' : 'Require it for all administrators'}
       </Button>
     </Form>
   )

@@ -28,7 +28,7 @@ export function ReportView({
         <p className="text-muted">
           {one ? 'Night of' : 'Nights of'} {showDays(firstDay, addDays(lastDay, 1))}
         </p>
-        {soFar && <p className="font-semibold">So far, at {showInstant(soFar)}. This night is not over.</p>}
+        {soFar && <p className="font-semibold">So far, at {showInstant(soFar)}. This night is not over yet.</p>}
         <p className="flex flex-wrap gap-x-4">
           <a className={LINK} href={`${path}/report.pdf?day=${lastDay}&days=${days}`}>
             Download as PDF

@@ -76,7 +76,7 @@ export default function ClientReport() {
       {page.report ? (
         <ReportView report={page.report} nights={page.nights} days={days} path={`/client/${token}`} />
       ) : (
-        <Alert tone="info" title="The first night has not begun">
+        <Alert tone="info" title="The first night has not started yet">
           Its report appears here.
         </Alert>
       )}

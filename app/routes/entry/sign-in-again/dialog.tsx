@@ -38,7 +38,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
     <Dialog
       open
       title="Please sign in again"
-      description="You have been signed out. Your entries are safe and will send after you sign in."
+      description="You have been signed out. Your entries are safe and will be sent after you sign in."
       dismissable={false}
       onClose={() => settleSignedOut(false)}
     >

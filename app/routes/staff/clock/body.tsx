@@ -135,7 +135,7 @@ export function ClockBody({
         <Icon name="location" className="mt-0.5 size-4 shrink-0" />
         <span>
           {locationWords(located)}
-          {located.state === 'failed' && ' You can still clock in or out: the entry is then marked.'}
+          {located.state === 'failed' && ' You can still clock in or out: the entry will be marked.'}
         </span>
       </p>
       <section aria-labelledby="recent">

@@ -123,7 +123,7 @@ export function ClockInDialog({
   const scanFile = async (file: File) => {
     const picture = await photoFromFile(file).catch(() => null)
     if (picture) void run(picture)
-    else fail('This file is not a picture that can be read.')
+    else fail('This file could not be read as a picture.')
   }
   const choose = (uniformDetected?: boolean) => {
     if (scan.phase !== 'done' || !scan.answer) return
@@ -216,7 +216,7 @@ export function ClockInDialog({
                 {!turnsOver && (
                   <p className="text-sm text-muted">
                     {turnAsked ? 'You can try again, or ' : 'Two checks have failed. You can '}
-                    clock in for a manual check: the control room confirms later that it was you.
+                    clock in with a manual check: control will confirm later that it was you.
                   </p>
                 )}
                 {manual('failed')}

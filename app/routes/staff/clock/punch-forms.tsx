@@ -112,7 +112,7 @@ function ClockInByPhoto({ jacket, where }: { jacket: boolean; where: Where }) {
     <Alert tone="info" title="Clock in with a photo of yourself">
       <p>
         Without JavaScript your position is not recorded. The photo is checked after you send it. It is deleted once it
-        is checked. {jacket && 'Your hi-vis jacket has to be in the picture.'}
+        is checked. {jacket && 'Your hi-vis jacket must be in the picture.'}
       </p>
       <form method="post" encType="multipart/form-data" className="mt-3 grid gap-3">
         <RequestKey />
@@ -131,7 +131,7 @@ function ClockInByPhoto({ jacket, where }: { jacket: boolean; where: Where }) {
           <Checkbox
             name="uniformDetected"
             value="false"
-            label="Clock me in even if no jacket is seen. A safety violation is then logged."
+            label="Clock me in even if no jacket is seen. A safety violation will be logged."
           />
         )}
         <Button type="submit" variant="signal" icon="face" full>
@@ -142,7 +142,7 @@ function ClockInByPhoto({ jacket, where }: { jacket: boolean; where: Where }) {
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
           No camera, or the check has failed twice?
         </summary>
-        <p className="mb-3">You can clock in for a manual check. Control confirms later that it was you.</p>
+        <p className="mb-3">You can clock in with a manual check. Control will confirm later that it was you.</p>
         <ManualCheck id="plain" jacket={jacket} busy={false}>
           <SiteField id="site-manual" {...where} />
         </ManualCheck>

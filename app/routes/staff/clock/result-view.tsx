@@ -24,7 +24,7 @@ export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolea
           title={outcome.reason}
         >
           {outcome.kind === 'no_jacket'
-            ? 'Scan again with your jacket on and your shoulders in the picture. You may also continue without it: a safety violation is then logged.'
+            ? 'Scan again with your jacket on and your shoulders in the picture. You may also continue without it: a safety violation will be logged.'
             : detail}
         </Alert>
       )}

@@ -59,7 +59,7 @@ export async function sendPunch(
       return { kind: 'refused', words: outcome.words }
     default:
       // The direct call cannot take the picture that an offline clock-in has for a later check.
-      if (frame) throw new CallFailure(0, 'There is no connection, and nothing can wait on this phone.', 'offline')
+      if (frame) throw new CallFailure(0, 'There is no connection, and this phone cannot save entries.', 'offline')
       return {
         kind: 'recorded',
         id: null,

@@ -31,7 +31,7 @@ export function SiteField({
       id={id}
       name="siteId"
       label="Where are you working?"
-      hint={planned && value ? `Your shift is at ${planned.site}. Control sees the difference.` : undefined}
+      hint={planned && value ? `Your shift is at ${planned.site}. Control will see the difference.` : undefined}
       className={className}
       value={value}
       onChange={onChange && ((event) => onChange(event.currentTarget.value))}

@@ -70,8 +70,7 @@ export default function TurnView({
     <details className="border-t border-line pt-3">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">I cannot turn my head</summary>
       <p className="mb-3 text-sm text-muted">
-        You can clock in now with a manual check. The control room confirms later that it was you. Nothing is held
-        against you.
+        You can clock in now with a manual check. Control will confirm later that it was you. This will not be held against you.
       </p>
       {manual('turn')}
     </details>
@@ -103,7 +102,7 @@ export default function TurnView({
       </p>
       {step === 'turn' && (
         <p className="text-center">
-          Half way to your shoulder is enough.{' '}
+          Halfway to your shoulder is enough.{' '}
           {looks.device === 'phone' ? 'Keep the phone still.' : 'Stay where you are.'}
         </p>
       )}

@@ -19,7 +19,7 @@ export function locationWords(location: Locating): string {
   if (location.state === 'verified') return location.position.address
   if (location.state === 'requesting') return 'Finding your location...'
   if (location.state === 'failed') return `Location not available. ${faultWords(location.fault)}.`
-  return 'Your location is asked for when you clock in or out.'
+  return 'You will be asked for your location when you clock in or out.'
 }
 
 /**

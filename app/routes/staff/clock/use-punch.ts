@@ -84,7 +84,7 @@ function doneWords({ action, manualCheck }: Omit<PunchInput, 'location'>): strin
 // A refusal says what to do. An error does not, so the documented message replaces it.
 function failureWords(error: unknown): string {
   if (!(error instanceof CallFailure)) return FAILED
-  if (error.status === 401) return 'You are signed out. Please sign in again; your scan has to be repeated.'
+  if (error.status === 401) return 'You are signed out. Please sign in again and repeat your scan.'
   const refused = error.status >= 400 && error.status < 500
   return refused && error.message ? error.message : FAILED
 }

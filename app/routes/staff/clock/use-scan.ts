@@ -14,7 +14,7 @@ const STEP_MS = 600
 const STEP = 3
 const CAP = 90
 const LONGEST_SIDE = 800
-const NO_CAMERA = 'This time you are asked to turn your head, which needs the camera.'
+const NO_CAMERA = 'This time you will be asked to turn your head, which needs the camera.'
 
 export type Scan =
   | { phase: 'aligning' | 'ready'; progress: 0 }

@@ -106,7 +106,7 @@ function OfferForm({
             id={`colleague-${id}`}
             name="userId"
             label="Who could take it?"
-            hint="They accept, then control decides. Until then it stays yours."
+            hint="They must accept, then control decides. Until then, it is still your shift."
             required
             options={colleagues.map((one) => ({ value: one.id, label: one.name }))}
             errors={errors.userId}

@@ -21,7 +21,7 @@ export function KeptInstructions({ known, site }: { known: KnownInstructions; si
         <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         {cut && (
           <p className="font-semibold text-warn">
-            This phone keeps only the beginning. Read the rest once you have signal.
+            Only the beginning is saved on this phone. Read the rest once you have signal.
           </p>
         )}
         {!readAt && <p className="text-sm text-muted">You need a connection to confirm them: they may have changed.</p>}

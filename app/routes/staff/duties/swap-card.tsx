@@ -13,7 +13,7 @@ export function SwapCard({ swap, own, result }: { swap: SwapView; own: boolean; 
         <DutyTimes duty={duty} />
         <Badge tone="info">{status === 'accepted' ? 'Control decides' : 'Waiting for an answer'}</Badge>
       </div>
-      <p>{own ? `You asked ${toName} to take it over.` : `${fromName} asks you to take it over.`}</p>
+      <p>{own ? `You asked ${toName} to take it over.` : `${fromName} has asked you to take it over.`}</p>
       <div className="flex flex-wrap gap-3">
         {!own && status === 'offered' && (
           <RowForm id={id} intent="accept" submit="Take over" variant="primary" result={result} />

@@ -25,7 +25,7 @@ export function UnavailableCard({
         id="unavailable-title"
         icon="clock"
         title="When I cannot work"
-        sub="Control sees it before they assign you. For paid leave, request a holiday."
+        sub="Control will see this before assigning you. For paid leave, request a holiday."
       />
       {times.length > 0 && (
         <ul className="grid gap-4">
@@ -94,7 +94,7 @@ function AddForm({ today, result }: { today: string; result: Result }) {
         {...field('end')}
         label="Until what time"
         type="time"
-        hint="Earlier than the start means the next morning."
+        hint="A time earlier than the start means the next morning."
       />
       <SelectField
         {...field('weekly', 'no')}
@@ -110,7 +110,7 @@ function AddForm({ today, result }: { today: string; result: Result }) {
         label="Every week until"
         type="date"
         min={today}
-        hint="Leave blank: until you remove it."
+        hint="Leave blank to keep it until you remove it."
       />
       <TextField
         {...field('words')}

@@ -50,7 +50,7 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
   if (trouble?.kind !== 'unsent') return null
   return (
     <Alert tone="warn" live="alert" title={`${trouble.message}. Your form is safe on this phone.`}>
-      Press the button again when you have a connection. It continues where it stopped.
+      Press the button again when you have a connection. It will continue where it stopped.
     </Alert>
   )
 }

@@ -30,7 +30,7 @@ export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; ho
         <Figure label="Awaiting decision" days={pending} />
       </dl>
       {hours !== null && <p className="mt-3 font-semibold">Leave in hours: {hours.left} left</p>}
-      {hours?.rolledUp && <p className="mt-1">Each pay includes your holiday pay. Leave is not paid again.</p>}
+      {hours?.rolledUp && <p className="mt-1">Your pay already includes your holiday pay. Leave is not paid again.</p>}
     </Card>
   )
 }

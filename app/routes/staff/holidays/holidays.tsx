@@ -59,7 +59,7 @@ export default function Holidays() {
     <>
       <PageHeader
         title="Holidays"
-        sub="Your balance, and time off you asked for"
+        sub="Your balance, and the time off you have requested"
         back={{ to: '/home', label: 'Home' }}
       />
       <div className="grid gap-5">

@@ -21,7 +21,7 @@ export default function InstallCard() {
         icon="phone"
         id="install"
         title="Put the portal on this phone"
-        sub="It opens from the home screen like any other app, also without a connection. You do not need an app store."
+        sub="It opens from the home screen like any other app, even without a connection. You do not need an app store."
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void install()}>

@@ -38,7 +38,7 @@ export function NotifyCard() {
         icon="bell"
         id="notify"
         title="Messages on this device"
-        sub="Holiday decisions, reviews and SOS updates, also when the portal is closed"
+        sub="Holiday decisions, reviews and SOS updates, even when the portal is closed"
         aside={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
       />
       <div className="mt-4 grid gap-3">

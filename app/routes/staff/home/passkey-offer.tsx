@@ -14,7 +14,7 @@ export default function PasskeyOffer() {
         icon="fingerprint"
         id="passkey-offer"
         title="Sign in with your fingerprint"
-        sub="Or with your face, or the PIN of this phone. Your password still works."
+        sub="Or with your face, or this phone’s PIN. Your password still works."
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton to="/account" variant="primary">

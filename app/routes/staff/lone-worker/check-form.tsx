@@ -115,7 +115,7 @@ export function EndForm({ session, pins }: { session: LoneSession; pins: boolean
       <Form method="post" className="mt-3 grid gap-4 rounded-card border border-line bg-surface p-4">
         <input type="hidden" name="intent" value="end" />
         <input type="hidden" name="id" value={session.id} />
-        <p>Monitoring then stops. Clocking out also ends it. If you end it on shift, control sees that.</p>
+        <p>Monitoring then stops. Clocking out also ends it. If you end it on shift, control will see that.</p>
         {pins && <PinField id="end-pin" />}
         <div>
           <Button type="submit" variant="danger" busy={busy}>

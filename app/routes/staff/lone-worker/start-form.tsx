@@ -62,7 +62,7 @@ export function StartForm({ sites, siteId = '' }: { sites: { id: string; name: s
           name="plannedEnd"
           type="datetime-local"
           label="I plan to finish at"
-          hint="Control is told ten minutes later, if the session has not ended."
+          hint="Control will be told ten minutes later if the session has not ended."
           defaultValue={typed.plannedEnd}
           errors={errors.plannedEnd}
         />

@@ -42,8 +42,8 @@ export default function Offers() {
         back={{ to: '/duties', label: 'My shifts' }}
       />
       {offers.length === 0 ? (
-        <Empty icon="calendar" title="No shift is offered to you">
-          Control asks you here when a shift needs somebody.
+        <Empty icon="calendar" title="You have no shift offers">
+          Control will ask you here when a shift needs cover.
         </Empty>
       ) : (
         <ul className="grid gap-3">

@@ -85,7 +85,7 @@ function TakeCard({ handover }: { handover: HandoverView }) {
         <input type="hidden" name="id" value={handover.id} />
         <div>
           <Button type="submit" variant="primary" busy={busy} className="min-h-12">
-            I have read this and take over
+            I have read this and am taking over
           </Button>
         </div>
       </Form>
@@ -109,7 +109,7 @@ function GiveCard({ keys }: { keys: Key[] }) {
         <TextArea
           name="words"
           label="What should the next guard know?"
-          hint="Open incidents, and what to watch"
+          hint="Open incidents, and what to watch for"
           required
           maxLength={1000}
           defaultValue={typed.words}

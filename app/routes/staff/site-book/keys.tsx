@@ -39,7 +39,7 @@ export default function Keys() {
       <BookHeader site={site} />
       {keys.length === 0 && (
         <Empty icon="key" title="No keys on the register">
-          Your supervisor adds the keys of this site.
+          Your supervisor adds this site’s keys.
         </Empty>
       )}
       <ul className="grid gap-3">

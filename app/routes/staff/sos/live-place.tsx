@@ -33,7 +33,7 @@ export function LivePlace({ alert, userId }: { alert: OwnAlert; userId: string }
           ? wordsOf(state)
           : alert.placeStoppedAt
             ? 'You stopped sending your location.'
-            : 'You stopped sending your location. Control is told when there is a connection.'}
+            : 'You stopped sending your location. Control will be told when there is a connection.'}
       </p>
       <Button onClick={() => void choose(stopped)}>{stopped ? 'Send my location' : 'Stop sending my location'}</Button>
       {failed && <p role="alert">That did not reach control. Please try again.</p>}
@@ -46,7 +46,7 @@ function wordsOf(state: PlaceState): string {
   if (state.at === 'no_fix') return 'This phone cannot find your location. Tell control where you are.'
   if (state.at === 'no_line')
     return state.last
-      ? `Location last sent ${showTime(state.last)}. No connection now: this phone tries again.`
-      : 'Your location is not sent yet. This phone tries again.'
+      ? `Location last sent ${showTime(state.last)}. No connection now: this phone will try again.`
+      : 'Your location has not been sent yet. This phone will try again.'
   return 'This phone is looking for your location.'
 }

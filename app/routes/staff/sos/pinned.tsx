@@ -83,9 +83,9 @@ const NOT_SENT = 'Your alert has not been sent yet'
 const UNSENT: Partial<Record<string, [string, ReactNode?]>> = {
   waiting: [NOT_SENT],
   in_page: [NOT_SENT, 'Keep this page open: it keeps trying.'],
-  signed_out: ['Your alert has not been sent', 'You are signed out. Sign in again and it is sent, or call.'],
+  signed_out: ['Your alert has not been sent', 'You are signed out. Sign in again to send it, or call.'],
   somebody_else: [
     'Your alert has not been sent',
-    'Another person is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
+    'Another person is signed in on this phone now. It will not be sent in their name. It stays here until you sign in again.',
   ],
 }

@@ -14,7 +14,7 @@ export function Safe({ alert, userId }: { alert: OwnAlert; userId: string }) {
   if (alert.safeAt)
     return (
       <p>
-        You said at {showTime(alert.safeAt)} that you are safe. Control checks it is really you. If you are not safe,
+        You said at {showTime(alert.safeAt)} that you are safe. Control will check that it is really you. If you are not safe,
         press SOS again.
       </p>
     )

@@ -96,8 +96,8 @@ function LocationStatus({ locating }: { locating: Locating }) {
 
 const WORDS: Record<Locating, string> = {
   pending: 'Finding your location... You can send now.',
-  success: 'Location found. It is sent with the alert.',
-  failed: 'No location found. The alert is sent without it.',
+  success: 'Location found. It will be sent with the alert.',
+  failed: 'No location found. The alert will be sent without it.',
 }
 
 /** The number to call, as a button that dials. */

@@ -18,7 +18,7 @@ export function ReadButton({ tour, walk }: { tour: OwnTour; walk: Walk }) {
     walk.setTold({
       tone: 'bad',
       title: 'This is not a checkpoint poster',
-      words: 'Scan the poster of the checkpoint, or type its code.',
+      words: 'Scan the checkpoint’s poster, or type its code.',
     })
   }
   return (

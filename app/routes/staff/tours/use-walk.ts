@@ -97,7 +97,7 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
         if (isShown) undo()
         setTold({ tone: 'bad', title: refused, words: sent.words })
       } catch {
-        setTold({ tone: 'bad', title: refused, words: 'Part of this page has not arrived. Try again.' })
+        setTold({ tone: 'bad', title: refused, words: 'Part of this page has not loaded. Try again.' })
       } finally {
         underway.current.delete(step)
         busy.current -= 1
