@@ -34,7 +34,8 @@ export default function ForgotPasswordPage() {
     >
       {answer?.done ? (
         <Alert tone="good" live="status" title="Check your email">
-          {(answer.view as { message?: string } | undefined)?.message} The link works once, for one hour. If nothing arrives, ask the office.
+          {(answer.view as { message?: string } | undefined)?.message} The link works once, for one hour. If nothing
+          arrives, ask the office.
         </Alert>
       ) : (
         <Card>

@@ -71,7 +71,11 @@ export default function Performance() {
             <p className="text-muted">{rating === null ? 'Not yet assessed' : ratingBand(rating)}</p>
             <dl className="mt-4 grid gap-3">
               <Percent label="Attendance" value={attendance} note="Your shifts compared with your usual week" />
-              <Percent label="Punctuality" value={punctuality} note="When you started, compared with your usual times" />
+              <Percent
+                label="Punctuality"
+                value={punctuality}
+                note="When you started, compared with your usual times"
+              />
             </dl>
           </div>
         </Card>

@@ -40,7 +40,9 @@ test('while the provider is down the sign-in page says so, and a password works'
   await page.goto('/login')
   expect(await axeFindings(page)).toEqual([])
   await byCompany(page)
-  await expect(page.getByText('The company sign-in cannot be reached at the moment. Sign in with your password.')).toBeVisible()
+  await expect(
+    page.getByText('The company sign-in cannot be reached at the moment. Sign in with your password.'),
+  ).toBeVisible()
   await page.getByLabel('Email or username').fill('alice')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   if (!isMobile) await page.getByLabel('Your current location').fill('Depot')

@@ -58,7 +58,9 @@ describe('editing', () => {
   it('is refused, with the figure, if the balance has changed meanwhile', () => {
     spendWeek()
     const edit = { id: alice.id, holidayBalance: 25, holidayBalanceWas: 25 }
-    expect(() => changeEntitlement(dana, edit, now)).toThrowError('The balance has changed in the meantime: it is now 20')
+    expect(() => changeEntitlement(dana, edit, now)).toThrowError(
+      'The balance has changed in the meantime: it is now 20',
+    )
     expect(balanceOf(alice.id)).toBe(20)
   })
 

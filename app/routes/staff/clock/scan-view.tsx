@@ -140,7 +140,8 @@ function NoCamera({
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">
-          If neither works, you can clock in now with a manual check. Control will confirm later that it was you. Control can see whether you tried a scan. This will not be held against you.
+          If neither works, you can clock in now with a manual check. Control will confirm later that it was you.
+          Control can see whether you tried a scan. This will not be held against you.
         </p>
         {manual('camera')}
       </div>

@@ -70,7 +70,8 @@ export default function TurnView({
     <details className="border-t border-line pt-3">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">I cannot turn my head</summary>
       <p className="mb-3 text-sm text-muted">
-        You can clock in now with a manual check. Control will confirm later that it was you. This will not be held against you.
+        You can clock in now with a manual check. Control will confirm later that it was you. This will not be held
+        against you.
       </p>
       {manual('turn')}
     </details>

@@ -37,7 +37,11 @@ export const loader = listLoader(
 
 export const action = pageAction('staff', CorrectionForm, requestChosen, {
   to: '/corrections',
-  toast: { title: 'Correction sent', description: 'An administrator will decide. You will see the answer here.', tone: 'good' },
+  toast: {
+    title: 'Correction sent',
+    description: 'An administrator will decide. You will see the answer here.',
+    tone: 'good',
+  },
 })
 
 export const clientAction = keepTyped()

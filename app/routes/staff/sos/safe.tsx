@@ -14,8 +14,8 @@ export function Safe({ alert, userId }: { alert: OwnAlert; userId: string }) {
   if (alert.safeAt)
     return (
       <p>
-        You said at {showTime(alert.safeAt)} that you are safe. Control will check that it is really you. If you are not safe,
-        press SOS again.
+        You said at {showTime(alert.safeAt)} that you are safe. Control will check that it is really you. If you are not
+        safe, press SOS again.
       </p>
     )
   const report = async () => {
