@@ -86,7 +86,7 @@ export default function Duties() {
       {offered > 0 && (
         <Alert
           tone="info"
-          title={offered === 1 ? 'Control has offered you a shift' : `Control has offered you ${offered} shifts`}
+          title={offered === 1 ? 'Control is offering you a shift' : `Control is offering you ${offered} shifts`}
         >
           <Link to="/offers" className="link inline-flex min-h-11 items-center">
             Answer the offer
