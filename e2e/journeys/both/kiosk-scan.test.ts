@@ -241,7 +241,7 @@ test('if the connection breaks while a person is in front of the camera, the pic
   await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible({ timeout: 20_000 })
   await press(tablet, 'Next person')
   await enter(tablet, 'alice')
-  await expect(tablet.getByText('There is no scan without a connection.', { exact: false })).toBeVisible({
+  await expect(tablet.getByText('You cannot be scanned without a connection.', { exact: false })).toBeVisible({
     timeout: 20_000,
   })
   expect(await axeFindings(tablet)).toEqual([])
