@@ -64,7 +64,9 @@ describe('a subscription', () => {
     'to %s is refused, with a reason',
     (endpoint) => {
       const { subscription } = browser('x')
-      expect(() => subscribePush(actor('alice'), { ...subscription, endpoint })).toThrow('does not support its push service')
+      expect(() => subscribePush(actor('alice'), { ...subscription, endpoint })).toThrow(
+        'does not support its push service',
+      )
     },
   )
 
