@@ -72,6 +72,8 @@ export const FROM_RECORDS = {
     'Pattern saved',
   ],
   unsent: [
+    'Saved on this phone. It will be sent when you have signal.',
+    'Only the beginning is saved on this phone. Read the rest once you have signal.',
     'You need a connection to sign in. Finished work is encrypted here and will be sent automatically.',
     'Entries waiting here are encrypted.',
     'Stored encrypted',

@@ -1,7 +1,8 @@
 /** Sentences grouped by the fact that they rely on; `{}` is a placeholder. */
 export const BY_RULES = {
   messages: [
-    'Delivered, says the provider',
+    'Answered, according to the provider',
+    'Delivered, according to the provider',
     'Alerts only reach people who have the portal open. No emails are sent, including to contacts.',
     'Alerts only reach people who have the portal open. No emails are sent, including to escalation contacts.',
     'Nobody will hear an alarm at night',

@@ -96,6 +96,7 @@ export const OF_RECORDS = {
     '{} Take another backup, or add --incomplete to restore without them. Nothing was changed.',
   ],
   deliveries: [
+    'The receiver answered that the address is gone (410)',
     'A code is sent to the number. Ask for it and type it here.',
     'Sent a test to a webhook',
     'Sent a webhook message again',
@@ -134,6 +135,7 @@ export const OF_RECORDS = {
     '{} The portal posts nothing there until you switch it on again.',
   ],
   kiosks: [
+    'You cannot be scanned without a connection. Control may check later that it was you.',
     'An entry saved on a kiosk was refused',
     'A revoked tablet can send nothing more. Record what was waiting on it by hand.',
     'Code expired',

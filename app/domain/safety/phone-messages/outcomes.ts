@@ -33,7 +33,7 @@ export function outcomeWords(kind: string, outcome: string | null): string | nul
   if (!word) return null
   if (arrivalOf(word) === 'unknown') return null
   if (kind === 'voice') return CALL_WORDS[word] ?? 'The call failed'
-  return arrivalOf(word) === 'reached' ? 'Delivered, says the provider' : 'Did not reach the phone'
+  return arrivalOf(word) === 'reached' ? 'Delivered, according to the provider' : 'Did not reach the phone'
 }
 
 const CALL_WORDS: Record<string, string> = {
