@@ -170,7 +170,6 @@ export const OF_LISTS = {
     'Signed out by an administrator',
     'Something you recorded was not accepted',
     'The connection was lost',
-    'There is no connection, and this phone cannot save entries.',
     'We have restored what you entered on this phone.',
     'You are signed out on this phone.',
     'You are signed out on this phone. Close this page.',

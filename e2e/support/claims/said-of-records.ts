@@ -148,7 +148,6 @@ export const OF_RECORDS = {
   entry: [
     'It has expired, or does not cover this night. Ask us for a new one.',
     'Company sign-in: identity not confirmed',
-    'Each works once, if you lose your phone. They will not be shown again.',
     'For administrators. Every sign-in and every action is recorded.',
     'is signed out everywhere and can no longer sign in.',
     'Signed in',

@@ -141,7 +141,6 @@ export const OF_WORK = {
     'Nobody has this name. Check the spelling.',
     'No recent activity',
     'No shift',
-    'You have no shift offers',
     'No trained colleague is free then. Ask the control room.',
     'no unpaid break',
     'Not all sites were published',

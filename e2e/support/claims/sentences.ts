@@ -6,7 +6,7 @@ export const CLAIM_WORDS = new RegExp(
     String.raw`\b(verified|sent|told|seen|notified|nobody|no one|everybody|everyone|as planned|complete|completed|is elsewhere`,
     'saved|matched|matches|encrypted|backed up|called|received|delivered|confirmed|safe|acknowledged|reached|arrived',
     'answered|recorded|checked|scanned|walked|missed|covered|reported|overdue|expired|failed|lost|up to date|nothing',
-    'signed in|signed out|tested|passed|copied|restored|stopped|monitoring works|published|locked|approved|resolved|attended',
+    'held against|not loaded|signed in|signed out|tested|passed|copied|restored|stopped|monitoring works|published|locked|approved|resolved|attended',
     String.raw`enrolled)\b|^(no|none)\b`,
   ].join('|'),
   'i',
