@@ -4,24 +4,25 @@ import { task } from './task.ts'
 export type CheckpointTask = {
   /** Path of the database. */
   file: string
-  /** Should the log start again from its beginning? That delays other commits for two flushes. */
+  /** Whether the log should start again from its beginning, which delays other commits by two flushes. */
   restart: boolean
 }
 /** Pages in the log, and how many of them are already in the database file. */
 export type Checkpoint = { log: number; checkpointed: number }
 
-/** With so few pages left, another round is not worth its cost. */
+/** When so few pages are left, another round is not worth its cost. */
 const FEW = 64
 const ROUNDS = 10
 const PATIENCE_MS = 2000
 
 /**
- * Copies the log into the database file, away from the main loop; both are flushed to the disk here. Repeats until
- * little is left of what was committed meanwhile.
- * @throws an error with the code `disk_error` if the disk refuses it
+ * Copies the log into the database file, on a thread rather than the main loop, and flushes both to the disk. Repeats
+ * until little is left of what was committed in the meantime. @throws an error with the code `disk_error` if the disk
+ * refuses it
  */
 export function checkpoint({ file, restart }: CheckpointTask): Checkpoint {
-  // Does not wait for a lock: in a restart it would wait for the reader of a backup, while every commit waits for it.
+  // This does not wait for a lock. With `restart` it would wait for a backup that is reading, and every commit would
+  // wait for it.
   const sqlite = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
     sqlite.pragma('synchronous = FULL')

@@ -3,17 +3,19 @@ import { type OthersAsked, readOthers } from './others.ts'
 import { task } from './task.ts'
 
 /**
- * The claimed person: their template, and the others who must not be more alike. A face is compared with other people's
- * templates only on this thread, and the only result is whether the claimed one is nearest.
+ * The claimed person: their template, and those of others, none of whom may be more alike. A face is compared with
+ * other people's templates only on this thread, and the only result is whether the claimed person is the nearest.
  */
 export type Claimed = { template: Float32Array; others: OthersAsked | null }
 
-/** `unopened`: people whose stored template could not be opened and compared. */
+/** `unopened` lists the people whose stored template could not be opened, and so was not compared. */
 export type Match = { distance: number; nearest: boolean; unopened: string[] }
 
 export type CompareTask = { descriptor: Float32Array; claimed: Claimed }
 
-/** Compares a face with the claimed one and with others, away from the main loop, which this would block. */
+/**
+ * Compares a face with the claimed person's and with others. It runs on a thread, because it would block the main loop.
+ */
 export function compare({ descriptor, claimed: { template, others } }: CompareTask): Match {
   const { faces, unopened } = others ? readOthers(others) : { faces: new Float32Array(), unopened: [] }
   const match = {

@@ -12,7 +12,7 @@ export type ImageDone = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png'; w
 const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 6000
 
-/** Why a picture was refused. Only `code` is passed between threads. */
+/** Thrown when a picture is refused. Only `code` is passed between threads. */
 export class ImageFault extends Error {
   constructor(readonly code: 'not_an_image' | 'unsupported' | 'too_large' | 'broken' | 'blank') {
     super(code)
@@ -20,10 +20,8 @@ export class ImageFault extends Error {
 }
 
 /**
- * Thread task: makes an uploaded picture safe to store (decoded, turned upright, without metadata, encoded again), or
- * smaller.
- * @returns the new bytes; JPEG, or PNG if transparency matters
- * @throws ImageFault
+ * Makes an uploaded picture safe to store (it is decoded, turned upright and encoded again without its metadata), or
+ * makes a picture smaller. @returns the new bytes; JPEG, or PNG if transparency matters @throws ImageFault
  */
 export async function images(task: ImageTask): Promise<ImageDone> {
   const kind = kindOf(task.bytes)
@@ -31,7 +29,7 @@ export async function images(task: ImageTask): Promise<ImageDone> {
   if (kind === 'gif' && !(task.operation === 'normalise' && task.gif)) throw new ImageFault('unsupported')
   // Only the first frame of an animation is ever decoded.
   const source = sharp(task.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-  // Only the header is read without a limit, to distinguish a picture that is too large from a broken one.
+  // Only the header is read without a limit, to tell a picture that is too large from one that is broken.
   const header = await sharp(task.bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => {
@@ -61,7 +59,7 @@ export async function images(task: ImageTask): Promise<ImageDone> {
 
 export default threadTask(images)
 
-/** Returns the kind by the first bytes. Only these kinds are ever passed to a decoder. */
+/** Returns the kind of a picture from its first bytes. Only these kinds are ever passed to a decoder. */
 export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -71,7 +69,7 @@ export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | nul
   return null
 }
 
-/** Is a drawing pad empty? Pictures of a few pixels cannot be judged and pass. */
+/** Returns whether a drawing pad is empty. A picture of only a few pixels cannot be judged, so it passes. */
 async function isBlank(source: Sharp, width: number, height: number): Promise<boolean> {
   if (width < 16 || height < 16) return false
   const small = { width: 800, height: 800, fit: 'inside' as const, withoutEnlargement: true }

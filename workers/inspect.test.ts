@@ -5,7 +5,7 @@ import { portrait } from '../e2e/support/portraits.ts'
 import { MATCH_DISTANCE, faceDistance } from '../models/face/match.ts'
 import { type InspectionPool, openInspection } from './pool.ts'
 
-// Threads have a low priority, and tests share the machine with others.
+// Threads have a low priority, and the tests share the machine with others, so a result may take this long.
 const PATIENCE = 60_000
 const root = path.resolve(import.meta.dirname, '..')
 let pool: InspectionPool

@@ -17,38 +17,43 @@ import { task } from './task.ts'
 import { type TurnTask, scoreTurn } from './turn.ts'
 
 /**
- * What to look for: `verify` a face and a jacket, `enrol` a face for a template (stricter), `reference` the colours of
- * a picture of a garment, with or without a person. `warm-up` only loads the models.
+ * What to look for in a picture: `verify` checks a face and a jacket, `enrol` a face for a template (more strictly),
+ * and `reference` the colours of a garment, with or without a person in it. `warm-up` only loads the models.
  */
 export type InspectTask =
   | { purpose: 'verify'; bytes: Uint8Array; claimed?: Claimed }
   | { purpose: 'enrol' | 'reference'; bytes: Uint8Array }
   | { purpose: 'warm-up' }
 
-/** A face, largest first. `score` 0..1; `box` and its width `pixels` in the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
+/**
+ * A face in the picture; a list has the largest first. `score` 0..1; `box` and its width `pixels` in the upright
+ * original; `eyeAngle` in degrees; `widthShare` 0..1.
+ */
 export type InspectedFace = { score: number; box: Box; pixels: number; eyeAngle: number; widthShare: number } & Pose
 
-/** Scores and reasons, never verdicts: the domain decides who may clock in. */
+/** The scores and reasons for a picture, but no verdict, because the domain decides who may clock in. */
 export type Inspection = {
-  /** Size of the upright original in pixels. */
+  /** Size of the upright original, in pixels. */
   width: number
   height: number
   faces: InspectedFace[]
-  /** Light and sharpness of the largest face; null without one. */
+  /** Light and sharpness of the largest face; null if there is no face. */
   quality: FaceQuality | null
-  /** Reasons against using the picture for a face check; `faceAdvice` has the words. Empty for `reference`. */
+  /** Reasons against using the picture for a face check; `faceAdvice` puts them into words. Empty for `reference`. */
   reasons: FaceReason[]
-  /** 128 numbers of the largest face; null if no face reached the gate. */
+  /** The 128 numbers that describe the largest face; null if no face was good enough. */
   descriptor: Float32Array | null
-  /** The comparison with the claimed face; null without either face. */
+  /** The comparison with the claimed face; null if either face is missing. */
   match: Match | null
-  /** Network and version of the descriptor; stored with every template. */
+  /** Network and version that made the descriptor; stored with every template. */
   model: { id: string; version: number }
   /** Null if the torso is not in the picture, and for `enrol`. */
   jacket: JacketScore | null
 }
 
-/** Decodes a picture, or the frames of a head turn, and scores them. Faults: not_an_image, unsupported, too_large, broken. */
+/**
+ * Decodes a picture, or the frames of a head turn, and scores it. Faults: not_an_image, unsupported, too_large, broken.
+ */
 export default task(async (input: InspectTask | TurnTask): Promise<Inspection | TurnScores> => {
   const loaded = await (models ??= loadModels())
   return input.purpose === 'turn' ? scoreTurn(loaded, input) : inspect(loaded, input)
@@ -94,7 +99,7 @@ async function loadModels() {
   }
 }
 
-/** Runs both networks once, so that the first person does not wait while WebAssembly compiles. */
+/** Runs both networks once, so that the first person does not have to wait while WebAssembly compiles. */
 function warmUp(detector: FaceDetector, recogniser: FaceRecogniser): Inspection {
   const grey: Raster = { data: new Uint8Array(150 * 150 * 3).fill(128), width: 150, height: 150 }
   detector.find(grey)

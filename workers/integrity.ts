@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import { task } from './task.ts'
 
 export type IntegrityTask = { file: string }
-/** SQLite's result for the file, `ok` if it is intact, and the number of rows that refer to missing rows. */
+/** What SQLite answers about the file, `ok` if it is intact, and the number of rows that refer to missing rows. */
 export type Integrity = { answer: string; orphans: number }
 
-/** Reads a whole database while it is in use, and checks it. */
+/** Reads a whole database while it is in use, and returns the result of checking it. */
 export function integrity({ file }: IntegrityTask): Integrity {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   try {

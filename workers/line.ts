@@ -1,12 +1,12 @@
-/** Lets this many in at once; the others wait in the order in which they came. */
+/** Lets a limited number of tasks in at once; the others wait in the order in which they arrived. */
 export type Line = {
   /** Waits for a place. @throws the signal's reason when it is aborted first */
   enter(signal: AbortSignal): Promise<void>
-  /** Gives a place to the task that has waited longest. */
+  /** Passes the place on to the task that has waited longest. */
   leave(): void
 }
 
-/** @param places how many may be in at once */
+/** Opens a line. @param places how many tasks may be in at once */
 export function openLine(places: number): Line {
   let inside = 0
   const waiting = new Set<() => void>()

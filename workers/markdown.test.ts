@@ -57,7 +57,7 @@ const PIECES = [
 ]
 
 describe('a text made to take long', () => {
-  // Even if a text gets past these, the thread is ended at its deadline (below).
+  // Even if a text is slow in spite of these tests, its thread is ended at the deadline (below).
   it('is quick: an address followed by 85,000 asterisks', () => {
     expect(took('https://x.com/' + '*'.repeat(85_000))).toBeLessThan(2000)
   })

@@ -5,7 +5,8 @@ export type MarkdownTask = { text: string }
 
 const layout = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(['image'])
 
-// Headings of a text are below the page's own; the page's policy forbids alignment as a style attribute.
+// The headings of a text rank below the page's own. A style attribute for alignment is removed, because the page's
+// content security policy forbids it.
 layout.core.ruler.push('fit_the_page', ({ tokens }) => {
   for (const token of tokens) {
     if (/^heading_/.test(token.type)) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
@@ -24,8 +25,8 @@ const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 layout.validateLink = (url) => link.test(url.trim())
 
 /**
- * Thread task: renders plain text or Markdown as HTML that is safe to place in a page. Raw HTML appears as text, links
- * lead only to http(s), mail, telephone and the portal's pages, pictures are left out.
+ * Renders plain text or Markdown as HTML that is safe to place in a page. Raw HTML appears as text, links lead only to
+ * http(s), mail and telephone addresses and the portal's own pages, and pictures are left out.
  */
 export const markdown = ({ text }: MarkdownTask): string => layout.render(text)
 

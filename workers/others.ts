@@ -4,8 +4,8 @@ import { DESCRIPTOR_LENGTH } from '../models/face/match.ts'
 import { facePlace, keyPlace, openWith } from './sealed.ts'
 
 /**
- * The enrolled faces with which a face is compared: of the people most recently present, at most this many, without one
- * person.
+ * Which enrolled faces a face is compared with: those of the people who were present most recently, up to a limit,
+ * except one person.
  */
 export type OthersAsked = {
   /** Path of the database. */
@@ -15,12 +15,12 @@ export type OthersAsked = {
   userId: string
   /** Network and version of the faces. */
   model: string
-  /** Present since then, in milliseconds. */
+  /** Only people who were present after this time count, in milliseconds. */
   since: number
   most: number
 }
 
-/** Faces one after another, 128 numbers each, without names. The receiver overwrites them. */
+/** Faces one after another, 128 numbers each, without names. The receiver overwrites them after use. */
 export type Others = { faces: Float32Array; unopened: string[] }
 
 type Row = { userId: string; sealed: Uint8Array; wrapped: Uint8Array | null }
@@ -34,9 +34,9 @@ const SQL = `SELECT t.user_id AS userId, t.sealed, k.wrapped
 let opened: { file: string; sqlite: Database.Database; rows: Database.Statement<unknown[], Row> } | undefined
 
 /**
- * Reads and opens them on the thread that compares, because hundreds of them would block the main loop. The connection
- * stays open: where many people clock in, the next scan follows soon.
- * @returns the faces, and the people whose face cannot be decrypted: one such row must not stop others from clocking in
+ * Reads and decrypts enrolled faces on the thread that compares them, because hundreds of them would block the main
+ * loop. The connection stays open, because where many people clock in, the next scan soon follows. @returns the faces,
+ * and the people whose face cannot be decrypted, because one such row must not stop others from clocking in
  */
 export function readOthers({ file, master, userId, model, since, most }: OthersAsked): Others {
   const rows = statement(file).all(since, userId, model, most)

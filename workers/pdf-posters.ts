@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 
-/** A printed poster for a checkpoint: PNG bytes of its QR code, and the words next to it. */
+/** A printed poster for a checkpoint: the PNG bytes of its QR code, and the text next to it. */
 export type Poster = { bytes: Uint8Array; alt: string; title: string; site: string; code: string }
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -10,7 +10,7 @@ const MARGIN = 56
 const INK = '#0d1c1f'
 const MUTED = '#4b5e5c'
 
-/** Draws one poster on a separate page, readable from three metres away. */
+/** Draws a poster on a page of its own, so large that it can be read from three metres away. */
 export function drawPoster(doc: Pdf, root: Container, poster: Poster): void {
   doc.addPage()
   const side = 340
@@ -43,7 +43,7 @@ export function drawPoster(doc: Pdf, root: Container, poster: Poster): void {
 const COLUMNS = 2
 const LABEL_HIGH = 150
 
-/** Draws labels two in a row, for cutting out. */
+/** Draws labels two in a row, to be cut out. */
 export function drawLabels(doc: Pdf, root: Container, posters: readonly Poster[], foot: number): void {
   const wide = (doc.page.width - 2 * MARGIN) / COLUMNS
   let top = doc.y

@@ -12,12 +12,15 @@ export type Block =
   | { kind: 'answer'; label: string; text: string }
   /** An entry of a log, with its time; `struck` if it was replaced. */
   | { kind: 'entry'; label: string; text: string; struck?: boolean }
-  /** Pictures in a row, `height` points high; JPEG or PNG bytes, each with words for people who cannot see. */
+  /**
+   * Pictures in a row, `height` points high, as JPEG or PNG bytes, each with a description for people who cannot see
+   * it.
+   */
   | { kind: 'pictures'; label: string; height: number; pictures: { bytes: Uint8Array; alt: string }[] }
-  /** A poster on a separate page; `labels`: small ones, for cutting out. */
+  /** A poster on a page of its own; `labels` are small ones, to be cut out. */
   | { kind: 'poster'; poster: Poster }
   | { kind: 'labels'; labels: Poster[] }
-  /** The next block begins a new page. */
+  /** Starts a new page for the next block. */
   | { kind: 'page' }
   /** A warning that must not be overlooked. */
   | { kind: 'warning'; text: string }
@@ -25,7 +28,7 @@ export type Block =
 export type PdfTask = {
   company: string
   title: string
-  /** Shown next to the page number. */
+  /** The document's reference, shown next to the page number. */
   reference: string
   /** Short facts under the title. */
   facts: { label: string; text: string }[]
@@ -45,9 +48,8 @@ const fonts = path.join(
 )
 
 /**
- * Thread task: an A4 document with the company's name, title, facts, blocks and page numbers, tagged so that it can be
- * read aloud in order.
- * @returns the PDF's bytes
+ * Draws an A4 document with the company's name, title, facts, blocks and page numbers. It is tagged so that a screen
+ * reader reads it in order. @returns the PDF's bytes
  */
 export async function pdf(task: PdfTask): Promise<Uint8Array> {
   const doc = new PDFDocument({
@@ -201,7 +203,7 @@ function pictures(doc: Pdf, root: Container, block: Extract<Block, { kind: 'pict
   doc.y = y + block.height + 10
 }
 
-/** Starts a new page if fewer than this many points are left. */
+/** Starts a new page if fewer than this many points are left on the current one. */
 function room(doc: Pdf, points: number): void {
   if (doc.y + points > doc.page.height - MARGIN - FOOT) doc.addPage()
 }

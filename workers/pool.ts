@@ -8,13 +8,13 @@ import { type TurnTask } from './turn.ts'
 import { type Outcome, TaskProblem } from './task.ts'
 
 /**
- * Where the task files are: built ones in production, otherwise the sources through tsx. `root` is the repository's
- * folder.
+ * Where the task files are: in production the built ones, otherwise the sources, which are loaded through tsx. `root`
+ * is the repository's folder.
  */
 type Setting = {
   root: string
   production: boolean
-  /** Called when a thread died without a task, because such an error would otherwise end the whole server. */
+  /** Called when a thread dies while it has no task, because such an error would otherwise end the whole server. */
   onDeath?: (error: unknown) => void
 }
 
@@ -22,30 +22,30 @@ type PoolOptions = Setting & {
   /** File name in `workers/` without its ending. */
   task: string
   threads: number
-  /** How many may wait before `run` answers busy. */
+  /** How many tasks may wait before `run` answers busy. */
   queue?: number
   /** Milliseconds from `run` to the answer, including waiting. */
   deadline?: number
-  /** Threads that hold models stay; others end after this many idle milliseconds. */
+  /** Idle threads end after this many milliseconds, except those that have models loaded. */
   idle?: number
 }
 
 export type Pool<In, Out> = {
   /** Runs one task. @throws TaskProblem busy, timeout, loading, crashed, closed, or the task's own code. */
   run(input: In, deadline?: number): Promise<Out>
-  /** Tasks that wait for a thread. */
+  /** Returns how many tasks are waiting for a thread. */
   waiting(): number
   close(): Promise<void>
 }
 
 export type PoolState = 'loading' | 'ready' | 'failed' | 'closed'
 
-/** A pool whose threads load models first: `run` answers `loading` until `state` is ready. */
+/** A pool whose threads load models first. Until `state` is ready, `run` answers `loading`. */
 export type WarmPool<In, Out> = Pool<In, Out> & {
   state(): PoolState
-  /** Settles when loading has ended, with success or not; never rejects. */
+  /** Resolves when loading has ended, whether it succeeded or not; never rejects. */
   ready: Promise<void>
-  /** Why loading failed, for the log. */
+  /** Returns why loading failed, for the log. */
   failure(): unknown
 }
 
@@ -55,7 +55,10 @@ export type InspectionPool = Omit<WarmPool<never, never>, 'run'> & {
   run(input: TurnTask, deadline?: number): Promise<TurnScores>
 }
 
-/** Opens the pool that inspects pictures: one task on each thread, low priority, at most 50 waiting, 10 s each. */
+/**
+ * Opens the pool that inspects pictures. Each thread runs one task at a time at a low priority; at most 50 tasks wait,
+ * and each may take 10 s.
+ */
 export function openInspection(options: Setting & { threads: number }): InspectionPool {
   const pool = openPool<InspectTask | TurnTask, Inspection | TurnScores>({
     ...options,
@@ -82,7 +85,7 @@ export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
   let open = true
   let inside = 0
   // Piscina 5.3 keeps tasks that can be aborted in a second queue, which its maxQueue does not count and which serves
-  // the newest first. So it gets only tasks for which a thread is free.
+  // the newest task first. It is therefore given a task only when a thread is free.
   const line = openLine(threads)
   async function inTurn(input: In, signal: AbortSignal): Promise<Outcome<Out>> {
     await line.enter(signal)
@@ -114,13 +117,18 @@ export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
   }
 }
 
-/** Returns a built file in production; otherwise TypeScript, which plain Node loads through tsx. */
+/**
+ * Returns the file of a task: the built one in production, otherwise TypeScript, which plain Node loads through tsx.
+ */
 function entry({ root, production }: Setting, name: string) {
   const file = production ? path.join(root, 'build/workers', `${name}.js`) : path.join(root, 'workers', `${name}.ts`)
   return { filename: pathToFileURL(file).href, execArgv: production ? [] : ['--import', 'tsx'] }
 }
 
-/** Loading reads 7 MB of weights and compiles WebAssembly: under a second alone, many seconds on a busy machine. */
+/**
+ * Loading reads 7 MB of weights and compiles WebAssembly. That takes under a second on an idle machine and many seconds
+ * on a busy one.
+ */
 const LOADING_DEADLINE = 60_000
 
 function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPool<In, Out> {
@@ -143,7 +151,7 @@ function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPoo
     failure: () => failure,
     async run(input, within) {
       if (state === 'failed') {
-        // The disk may have space again or the start be quicker by now: this caller is told to try again, and loading
+        // The disk may have space again, or the next try may be faster. This caller is asked to try again, and loading
         // starts again.
         state = 'loading'
         void load()

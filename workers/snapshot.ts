@@ -4,10 +4,10 @@ import Database from 'better-sqlite3'
 import { task } from './task.ts'
 
 export type SnapshotTask = { from: string; to: string }
-/** What is in the copy, read from the copy after it was opened and checked. */
+/** What the copy contains, read from the copy after it was opened and checked. */
 export type Snapshot = {
   bytes: number
-  /** The hash of the copy's whole file, hex. */
+  /** The hash of the copy's whole file, in hexadecimal. */
   sha256: string
   people: number
   events: number
@@ -15,13 +15,13 @@ export type Snapshot = {
   lastEventMac: string
 }
 
-/** The copy is flushed to the disk after each of this many pages of 4 KB. */
+/** How many pages of 4 KB are copied before the copy is flushed to the disk. */
 const STEP = 2000
 
 /**
  * Copies a database that is in use into a new file, removes the keys from the copy, opens it and checks it. The keys of
- * all backups are in one file next to them, because a key inside an old copy would outlive its erasure.
- * @throws an error whose message says what is wrong with the copy
+ * all backups are in one file beside the backups, because a key inside an old copy would survive its erasure. @throws
+ * an error whose message says what is wrong with the copy
  */
 export async function snapshot({ from, to }: SnapshotTask): Promise<Snapshot> {
   await copyPages(from, to)
@@ -46,9 +46,9 @@ async function sha256OfFile(file: string): Promise<string> {
 }
 
 /**
- * The reading transaction keeps one state of the database while others continue to write. Without it every write would
- * restart the copy. It copies in steps, because at its end VACUUM INTO makes the whole copy wait for the disk, and
- * every commit waits behind it.
+ * The reading transaction keeps one state of the database while others continue to write; without it, every write would
+ * restart the copy. The copy is made in steps, because VACUUM INTO makes the whole copy wait for the disk at its end,
+ * and every commit waits behind it.
  */
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new Database(from, { fileMustExist: true, timeout: 15_000 })
@@ -63,7 +63,7 @@ async function copyPages(from: string, to: string): Promise<void> {
       return STEP
     }
     await source.backup(to, { progress })
-    // The log has grown meanwhile. The next commit would copy it, on the main loop.
+    // The log has grown in the meantime. Without this checkpoint the next commit would copy it on the main loop.
     source.exec('COMMIT; PRAGMA wal_checkpoint(PASSIVE)')
   } finally {
     fs.closeSync(file)
@@ -71,7 +71,10 @@ async function copyPages(from: string, to: string): Promise<void> {
   }
 }
 
-/** Pauses for this many milliseconds: half as long as a step took, so that others get a third of the disk's time. */
+/**
+ * Pauses for this many milliseconds. A pause is half as long as a step took, so that others get a third of the disk's
+ * time.
+ */
 function rest(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -1,7 +1,7 @@
-/** Why a task gave no answer, as a word for programs. Faults of the task itself keep their own lower-case code. */
+/** Why a task gave no answer, as a code for programs. Faults of the task itself keep their own lower-case code. */
 type TaskFault = 'busy' | 'timeout' | 'loading' | 'crashed' | 'closed' | (string & {})
 
-/** Thrown by pools: the caller turns `code` into a status and words. */
+/** Thrown by pools. The caller turns `code` into a status and a message. */
 export class TaskProblem extends Error {
   constructor(
     readonly code: TaskFault,
@@ -16,8 +16,8 @@ export class TaskProblem extends Error {
 export type Outcome<Out> = { value: Out } | { fault: string }
 
 /**
- * Wraps a thread task: an error with a lower-case `code` becomes a typed fault for the caller, anything else counts as
- * a crash. Every task file says `export default task(async (input) => answer)`.
+ * Wraps the work of a thread: an error with a lower-case `code` becomes a fault that the caller can recognise, and any
+ * other error counts as a crash. Every task file says `export default task(async (input) => answer)`.
  */
 export function task<In, Out>(work: (input: In) => Promise<Out> | Out): (input: In) => Promise<Outcome<Out>> {
   return async (input) => {

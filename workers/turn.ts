@@ -9,14 +9,14 @@ import { type FaceRecogniser } from '../models/face/recogniser.ts'
 import { type TurnFrame, type TurnScores, marginOf } from '../models/face/turn.ts'
 import { decodePicture } from '../models/picture.ts'
 
-/** Small pictures of one turning head, in order, and the template that they should match. */
+/** The small pictures of one head turn, in order, and the template that they should match. */
 export type TurnTask = { purpose: 'turn'; frames: Uint8Array[]; template: Float32Array | null }
 
-/** Side of a frame in pixels, and the least width of the face in it. */
+/** The side of a frame in pixels, and the least width that the face in it must have. */
 const SIDE = 480
 const LEAST_FACE = 56
 
-/** Scores the frames of a head turn with the networks of a scan. Its faults are those of a picture. */
+/** Scores the frames of a head turn with the same networks as a scan. Its faults are the same as for a picture. */
 export async function scoreTurn(
   { detector, recogniser }: { detector: FaceDetector; recogniser: FaceRecogniser },
   { frames, template }: TurnTask,

@@ -15,10 +15,10 @@ import { recordRefusal } from '~/http/refused.server.ts'
 import { bearerOf, enterWithToken } from '~/http/token.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 
-/** Finds the calls of the table by address. */
+/** Finds a call in the table by its address. */
 export const findCall = matcher<Call>(calls)
 
-/** Answers a call of the table: 404 if there is none, 405 for an unknown method. */
+/** Answers a call of the table, with 404 if there is none at the address and 405 if it does not have the method. */
 export async function answerCall(request: Request, context: Context): Promise<Response> {
   const found = findCall(new URL(request.url).pathname)
   if (!found) return Response.json({ message: 'There is no such call' }, { status: 404 })
@@ -42,7 +42,8 @@ const lineOf = (call: Call) => lines.get(call)!
 type Work = (actor: unknown, input: unknown) => unknown
 
 /**
- * Checks access, reads the body or query, applies the schema and runs the use case. Creations use `Idempotency-Key`.
+ * Checks access, reads the body or query, applies the schema and runs the use case. Calls that create something use
+ * `Idempotency-Key`.
  */
 async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Answer> {
   const secret = bearerOf(request)
@@ -75,7 +76,7 @@ async function work(call: Call, params: Record<string, string>, request: Request
       (made) => toldOf(made, options),
     )
   } catch (error) {
-    // A call for help continues without its Idempotency-Key if that cannot be used.
+    // A call for help continues without its Idempotency-Key if the key cannot be used.
     if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return run(body.value)
     throw error
   }
@@ -107,14 +108,15 @@ const statusOf = (view: unknown, { status = 200 }: Options<unknown>) =>
 const bodyOf = (view: unknown, { part }: Options<unknown>) => (part ? part(view) : view)
 
 /**
- * Returns a call's answer from the result of a commit in its use case; null if that commit does not decide the answer.
+ * Returns a call's answer from the result of a commit in its use case; null if the result of this commit is not the
+ * answer.
  */
 function toldOf(made: unknown, options: Options<unknown>): Kept | null {
   if (options.status === 204) return made === undefined ? { status: 204, answer: null } : null
   if (!options.view || typeof made !== 'object' || made === null || options.answer || options.paged) return null
   const body = bodyOf(made, options) ?? null
   const answer = JSON.parse(JSON.stringify(body)) as unknown
-  // A schema describes dates as the use case returns them, or as text.
+  // A schema describes dates either as the use case returns them, or as text.
   const fits = [body, answer].some((one) => options.view!.safeParse(one).success)
   return fits ? { status: statusOf(made, options), answer } : null
 }
@@ -122,7 +124,8 @@ function toldOf(made: unknown, options: Options<unknown>): Kept | null {
 async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {
   const problem = asProblem(error, context.requestId)
   await recordRefusal(problem, request, context)
-  // A link to a download must not show JSON to a person: a page asks for the password and then redirects to it.
+  // A person who opens a link to a download must not be shown JSON, so a page asks for the password and then redirects
+  // to the download.
   if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
     return redirect(confirmPath(new URL(request.url)))
   if (problem) return problemAnswer(problem)

@@ -12,7 +12,7 @@ import { passTurn } from '~/domain/time/biometrics/turn.server.ts'
 import { verifyFace } from '~/domain/time/biometrics/verify.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
-/** Faces and equipment on pictures. */
+/** Recognising faces, and equipment, in pictures. */
 export const biometrics = {
   'POST /api/biometric/verify': staff(Scan, verifyFace, { view: VerifyView, images: true }),
   'POST /api/biometric/turn': staff(Turn, passTurn, { view: VerifyView, images: true }),

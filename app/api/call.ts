@@ -2,23 +2,26 @@ import { type z } from 'zod'
 import { type calls } from './index.ts'
 
 type Table = typeof calls
-/** A call of the table, for example 'POST /api/clock'. */
+/** The key of a call in the table, for example 'POST /api/clock'. */
 type Address = keyof Table
 export type InputOf<A extends Address> = z.input<Table[A]['input']>
 export type AnswerOf<A extends Address> = NonNullable<Table[A]['answers']>
 
 type Options = {
-  /** Makes a repeated request count once. */
+  /** The idempotency key, which makes a repeated request count once. */
   key?: string
-  /** Milliseconds until the call is given up; by default two minutes. */
+  /** After how many milliseconds the call is given up; by default two minutes. */
   deadline?: number
-  /** The call continues after the page is closed. */
+  /** Set if the call should continue after the page is closed. */
   keepalive?: boolean
-  /** A call for help: the browser and the server let it overtake others (RFC 9218). */
+  /** Set for a call for help: the browser and the server let it overtake others (RFC 9218). */
   urgent?: boolean
 }
 
-/** A failed call. Its status is 0 if there was no answer: the code distinguishes 'offline' from 'timeout'. */
+/**
+ * A failed call. If there was no answer its status is 0, and its code says whether the phone was 'offline' or the call
+ * ran into a 'timeout'.
+ */
 export class CallFailure extends Error {
   constructor(
     readonly status: number,
@@ -29,15 +32,15 @@ export class CallFailure extends Error {
     super(message)
   }
 
-  /** The server's words for the person; empty if it gave none. */
+  /** Returns the server's message for the person; empty if it gave none. */
   get said(): string {
     return this.status > 0 ? this.message : ''
   }
 }
 
 /**
- * Makes a call of the table. @param input variable parts of the address and the call's input, together @throws
- * CallFailure
+ * Makes a call of the table and returns its answer. @param input the variable parts of the address and the call's
+ * input, together @throws CallFailure
  */
 export async function call<A extends Address>(address: A, input: InputOf<A>, options?: Options): Promise<AnswerOf<A>> {
   const answer = await callWhole(address, input, options)
@@ -47,7 +50,7 @@ export async function call<A extends Address>(address: A, input: InputOf<A>, opt
   })) as AnswerOf<A>
 }
 
-/** The failure of a call, or null. */
+/** Returns the failure of a call, or null if it succeeded. */
 export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
   made.then(
     () => null,
@@ -68,7 +71,7 @@ export async function callWhole<A extends Address>(
     return part
   })
   const reads = method === 'GET'
-  // A call with raw bytes has no other input.
+  // A call that sends raw bytes has no other input.
   const bytes = rest.bytes instanceof Uint8Array ? (rest.bytes as Uint8Array<ArrayBuffer>) : null
   const query = reads ? queryOf(rest) : ''
   const answer = await fetch(String(query) ? `${path}?${String(query)}` : path, {

@@ -12,12 +12,15 @@ import { type Call } from '~/http/table.server.ts'
 type GetContext = (request: ExpressRequest, response: ExpressResponse) => Context
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** Literal addresses; encoded, doubled ones and those with an ending go through Remix first. */
+/**
+ * Plain addresses only. Addresses that are encoded, have doubled slashes or end in a slash or an extension go through
+ * Remix first.
+ */
 const PLAIN = /^\/api(\/[\w-]+)+$/
 
 /**
- * Answers the calls of the table before Remix, whose routing costs more than most of them. Other spellings, and HEAD,
- * go through Remix to the same table.
+ * Answers the calls of the table before Remix, whose routing costs more than most calls do. Unusual spellings of an
+ * address, and HEAD, go through Remix to the same table.
  */
 export function answerCalls(getContext: GetContext): RequestHandler {
   return (request, response, next) => {
@@ -29,7 +32,7 @@ export function answerCalls(getContext: GetContext): RequestHandler {
   }
 }
 
-/** If answering itself fails, the caller still gets JSON, and the log gets a line with the request's id. */
+/** If answering itself fails, the caller still gets JSON, and a line with the request's id is logged. */
 function answerFault(error: unknown, response: ExpressResponse): void {
   const requestId = response.locals.requestId as string
   log().error({ err: error, requestId }, 'a call could not be answered')
@@ -48,14 +51,15 @@ async function answer(
   const answered = await answerFound(found, asked, context)
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
-  // The whole answer is known, so it is sent with its head in one write instead of a stream.
+  // The complete answer is known, so it is sent in one write with its headers, not as a stream.
   if (answered instanceof JsonAnswer) return void response.end(answered.text)
   const type = answered.headers.get('Content-Type') ?? ''
   if (!answered.body) response.end()
   else if (type.startsWith('application/json')) response.end(await answered.text())
   else {
     if (type.startsWith('text/event-stream')) {
-      // The answer ends when its connection closes. Without chunk marks a message to a thousand readers costs a fifth less.
+      // The answer ends when its connection closes. Without chunk marks, sending a message to a thousand readers costs
+      // a fifth less.
       response.useChunkedEncodingByDefault = false
       response.setHeader('Connection', 'close')
       response.flushHeaders()

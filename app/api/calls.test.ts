@@ -5,7 +5,7 @@ import { answerCalls } from './calls.server.ts'
 
 const context = { requestId: 'r1', clientIp: null } as never
 
-/** Returns what the Express response got, after it has ended or was passed on. */
+/** Returns what the Express response received, once it has ended or the request has been passed on. */
 function ask(path: string, method = 'GET', body = '') {
   const [pathname] = path.split('?')
   const request = Object.assign(Readable.from(body ? [Buffer.from(body)] : []), {

@@ -9,7 +9,7 @@ import { ExportInput, UserExportInput } from '~/domain/records/export/input.ts'
 import { download } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
-/** The choices of `format`. */
+/** The content types that `format` may choose. */
 const EXPORT_TYPES = ['application/json', 'application/zip']
 
 /** Agreement to the use of personal data, and the export of a person's data. */

@@ -8,7 +8,7 @@ import {
 } from '~/domain/safety/control-room/control-room.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
-/** Is the control room staffed? */
+/** Whether the control room is staffed. */
 export const controlRoom = {
   'GET /api/admin/control-room/status': admin(Nothing, (actor) => findControlRoom(actor), { view: ControlRoomView }),
   'GET /api/admin/control-room/channels': admin(Nothing, (actor) => findChannels(actor), { view: ChannelsView }),

@@ -50,7 +50,7 @@ import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts
 
 /** The SOS button and what happens after a press. */
 export const emergencies = {
-  // A press that cannot be read is still a press.
+  // A press counts even if its content cannot be read.
   'POST /api/emergency': staff(RaiseAlert, raiseAlert, {
     view: OwnAlert,
     budget: 'sos',

@@ -14,7 +14,7 @@ import { textDownload } from '~/http/text-stream.server.ts'
 
 const Follow = z.object({
   since: z.coerce.number().int().min(0).optional().catch(undefined),
-  /** The listening page is the control room. */
+  /** Set if the page that listens is the control room. */
   room: z.literal('control').optional().catch(undefined),
 })
 
@@ -25,7 +25,7 @@ const follow = (actor: Person, asked: z.infer<typeof Follow>) => {
 
 /** Events: live, unread, and the audit log. */
 export const events = {
-  // Server-sent events; `Last-Event-ID` (or `?since=`) resumes.
+  // Server-sent events. `Last-Event-ID` (or `?since=`) continues after an event.
   'GET /api/events': staff(Follow, follow, {
     scope: 'events.read',
     answer: ({ actor, since, room }, { request, context }) => {
@@ -38,7 +38,8 @@ export const events = {
   }),
   'GET /api/unread': staff(Nothing, countUnread, { view: Unread }),
   'POST /api/unread': staff(Seen, markSeen, { view: Unread }),
-  // Without `X-Next`: each read is itself recorded, so that a page ends at a different entry the next time.
+  // This call has no `X-Next`, because each read is itself recorded, and the same page would therefore end at a
+  // different entry the next time.
   'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, {
     part: ({ items }) => items,
     view: z.array(AuditEntry),

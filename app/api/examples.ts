@@ -4,7 +4,7 @@ export type Example = { says: string; scope: Scope; command: string }
 
 const ask = (path: string, more = '') => `curl -fsS ${more}-H "Authorization: Bearer $TOKEN" "$PORTAL${path}"`
 
-/** Typical first requests of an integration: `docs/api.md` shows these, and a test runs each. */
+/** Typical first requests of an integration. `docs/api.md` shows them, and a test runs each one. */
 export const EXAMPLES: Example[] = [
   { says: 'The first ten people', scope: 'people.read', command: ask('/api/admin/users?limit=10') },
   {

@@ -47,7 +47,7 @@ import { RiddorView } from '~/domain/forms/riddor/views.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
-/** The self appraisal's own call, by either method. */
+/** The self appraisal has a call of its own, which accepts two methods. */
 const flat = staff(FlatSubmission, submitFlat, {
   view: SubmittedForm,
   part: ({ id }) => ({ ok: true as const, id }),

@@ -44,7 +44,7 @@ import { webhooks } from './webhooks.ts'
 import { tours } from './tours.ts'
 import { vehicles } from './vehicles.ts'
 
-/** The tables by their subject. */
+/** The tables of calls, by subject. */
 const subjects = {
   access,
   people,
@@ -92,10 +92,10 @@ const description = {
   'GET /api/openapi.json': staff(Nothing, (): object => described()),
 } satisfies Calls
 
-/** The whole table as OpenAPI 3.1, itself included. */
+/** Returns the description of the whole table as OpenAPI 3.1, including the call that returns it. */
 export const described = () => describeCalls({ ...subjects, description }, VERSION, isStable)
 
-/** Is this call promised to remain stable for other systems? */
+/** Returns whether other systems may rely on this call to remain stable. */
 export const isStable = (line: string, call: Call): boolean => stable.has(line) || scopesOf(call).length > 0
 
 /** Every call of the API, by method and address. */

@@ -46,7 +46,7 @@ export const kiosks = {
     status: 201,
   }),
   'POST /api/kiosk/hello': kiosk(KioskHello, (actor, input) => greetKiosk(actor, input), { view: KioskGreeting }),
-  // A press that cannot be read is still a press.
+  // A press counts even if its content cannot be read.
   'POST /api/kiosk/sos': kiosk(RaiseSiteAlert, (actor, input) => raiseSiteAlert(actor, input), {
     view: SiteAlert,
     budget: 'sos',

@@ -19,7 +19,9 @@ import { admitOperation, receiveOperation } from '~/domain/offline/outbox/receiv
 import { Dropped, Greeting, MissingParts, OperationLine, PhoneLine, Receipt } from '~/domain/offline/outbox/views.ts'
 import { admin, anyone, type Calls, paged, staff } from '~/http/table.server.ts'
 
-/** Operations recorded by phones without a connection. An operation proves itself, so anyone may deliver it. */
+/**
+ * Operations that phones recorded without a connection. Each operation carries its own proof, so anyone may deliver it.
+ */
 export const outbox = {
   'POST /api/outbox/phone': staff(Hello, (actor, input) => greetPhone(actor, input), { view: Greeting }),
   'POST /api/outbox': anyone(Sent, (actor, input) => receiveOperation(actor, input), {

@@ -6,7 +6,7 @@ import { FeedbackList, NewFeedback } from '~/domain/content/performance/input.ts
 import { listMetrics } from '~/domain/content/performance/metrics.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
-/** Figures and feedback. */
+/** Performance figures and feedback. */
 export const performance = {
   'GET /api/performance/metrics': staff(Nothing, (actor) => listMetrics(actor), { view: z.array(Metrics) }),
   'GET /api/performance/feedback': staff(FeedbackList, listFeedback, { ...paged, view: z.array(FeedbackView) }),

@@ -3,7 +3,7 @@ import { ReportEmail, ReportInput } from '~/domain/forms/reports/input.ts'
 import { generateReport, sendReport } from '~/domain/forms/reports/reports.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
-/** Reports written from submissions. */
+/** Reports that are written from submitted forms. */
 export const reports = {
   'POST /api/admin/generate-professional-report': admin(ReportInput, generateReport, {
     view: ProfessionalReport,

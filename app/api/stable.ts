@@ -1,7 +1,7 @@
 /**
- * Stable calls keep names, inputs and answers until the next major release: those of the specification, and those that
- * integrations need, including every call that a token scope opens. All others are for our own pages and may change
- * with each release.
+ * Stable calls keep their names, inputs and answers until the next major release. They are the calls of the
+ * specification and those that integrations need, including every call that a token scope opens. All other calls are
+ * for our own pages and may change with each release.
  */
 export const STABLE = [
   'GET /api/auth/user',

@@ -10,8 +10,8 @@ import { NOT_THEIR_PAGE } from './problem.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**
- * Who may pass: anyone, a tablet bound to a site, anyone signed in, admins and people with site access, or admins only.
- * The use case still checks its own permission.
+ * Who may use a page or a call: anyone, a tablet bound to a site, anyone signed in, admins and people with site access,
+ * or admins only. The use case still checks its own permission.
  */
 export type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
 export type ActorAt<D extends Door> = D extends 'public' ? Actor : D extends 'kiosk' ? Kiosk : Person
@@ -21,26 +21,28 @@ const isHttps = () => env().ORIGIN.startsWith('https:')
 const cookie = (name: string, maxAge: number) =>
   createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(), maxAge })
 
-// Only this host can set a cookie with such a name over https, so a subdomain cannot plant a session.
+// Over https, browsers accept a cookie with this prefix only from this exact host, so a subdomain cannot plant a
+// session.
 const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
 /**
- * The longest time for which browsers keep a cookie. Only the server knows when a session is over, and using it extends
- * it.
+ * The longest time that browsers keep a cookie. Only the server knows when a session has ended, and each use extends
+ * the session.
  */
 const LONGEST_COOKIE_S = 400 * 24 * 3600
 const sessionCookie = () => cookie(ownName('session'), LONGEST_COOKIE_S)
 const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
 
-/** In this header a page says that nobody was active when it sent the request. */
+/** The header in which a page says that nobody was active when it sent the request. */
 const BACKGROUND = 'X-Background'
 
 export type Context = AppLoadContext
 
-// The loaders of a page run in parallel and each asks for the actor; a loader after an action asks again.
+// The loaders of a page run in parallel and each of them asks for the actor, and so does a loader that runs after an
+// action.
 const asked = new WeakMap<Context, Promise<Actor>>()
 
-/** Returns the actor of this request. */
+/** Returns the actor who makes this request. */
 export function findActor(request: Request, context: Context): Promise<Actor> {
   if (request.method !== 'GET') return lookUp(request, context)
   const found = asked.get(context) ?? lookUp(request, context)
@@ -63,7 +65,7 @@ async function lookUp(request: Request, context: Context): Promise<Actor> {
   return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
 }
 
-/** Does this request show that a person is present? Streams, pictures and automatic requests do not. */
+/** Returns whether this request shows that a person is present. Streams, pictures and automatic requests do not. */
 function isByHand(request: Request): boolean {
   if (request.headers.has(BACKGROUND)) return false
   if (request.headers.get('Accept')?.includes('text/event-stream') || new URL(request.url).pathname === '/ws')
@@ -73,15 +75,15 @@ function isByHand(request: Request): boolean {
 }
 
 /**
- * What a person may do under a password that an admin set: choose a new password, call for help, and clock out
- * (clocking in checks itself).
+ * What a person may do while they still have a password that an admin set: choose a new one, call for help, and clock
+ * out (clocking in makes its own check).
  */
 const STAYS_OPEN =
   /^(\/api)?\/(auth\/(change-password|confirm)|change-password|confirm|emergency(\/.*)?|clock)(\.data)?$/
 
 /**
- * Checks that the actor may pass. @throws Problem unauthenticated; forbidden, with code `second_factor_due` or
- * `confirm_password` from `demandPortal`
+ * Checks that the actor may pass this door, and returns them. @throws Problem unauthenticated; forbidden, with code
+ * `second_factor_due` or `confirm_password` from `demandPortal`
  */
 export async function enter<D extends Door>(door: D, request: Request, context: Context): Promise<ActorAt<D>> {
   if (door === 'kiosk') return (await demandKiosk(request, context)) as ActorAt<D>
@@ -89,7 +91,8 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
-  // A person with site access is in the right portal, but this page is not for them: they are told so and stay.
+  // A person with site access is in the right portal, but this page is for administrators, so they see a message and
+  // are not redirected.
   if (door === 'admin' && !runs && holdsGrant(actor.id))
     throw new Problem('forbidden', 'This page is for administrators. Your site access does not include it.', {
       code: NOT_THEIR_PAGE,
@@ -100,7 +103,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   return actor as ActorAt<D>
 }
 
-// Only its own page needs the cookie, not a link from another site.
+// The cookie is needed only by the kiosk's own page, so it is not sent when another site links here.
 const kioskCookie = () =>
   createCookie(ownName('kiosk'), {
     path: '/',
@@ -110,7 +113,7 @@ const kioskCookie = () =>
     maxAge: LONGEST_COOKIE_S,
   })
 
-/** Returns the kiosk of this tablet, or null. A signed-in person does not matter. */
+/** Returns the kiosk of this tablet, or null. It makes no difference whether a person is signed in. */
 export async function kioskOf(request: Request, context: Context): Promise<Kiosk | null> {
   const secret: unknown = await kioskCookie().parse(request.headers.get('Cookie'))
   if (typeof secret !== 'string' || !secret) return null
@@ -126,14 +129,14 @@ async function demandKiosk(request: Request, context: Context): Promise<Kiosk> {
   return kiosk
 }
 
-/** Headers that make a browser the kiosk, and remove the person's session. */
+/** Returns headers that make a browser the kiosk, and remove the person's session. */
 export async function kioskHeaders(secret: string): Promise<Headers> {
   const headers = await signedOutHeaders()
   headers.append('Set-Cookie', await kioskCookie().serialize(secret))
   return headers
 }
 
-/** Headers that give the browser its session and its device mark; none if there is no session. */
+/** Returns headers that give the browser its session and its device mark; none if there is no session. */
 export async function signedInHeaders({
   session,
   device,
@@ -146,13 +149,13 @@ export async function signedInHeaders({
   return headers
 }
 
-/** Headers that give the browser its session; none if there is no session. */
+/** Returns headers that give the browser its session; none if there is no session. */
 export async function sessionHeaders(session: { secret: string } | null): Promise<Headers> {
   if (!session) return new Headers()
   return new Headers({ 'Set-Cookie': await sessionCookie().serialize(session.secret) })
 }
 
-/** Headers that remove the session. */
+/** Returns headers that remove the session. */
 export async function signedOutHeaders(): Promise<Headers> {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   for (const one of [sessionCookie(), deviceCookie()])

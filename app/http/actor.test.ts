@@ -9,7 +9,7 @@ import { type Context, findActor, sessionHeaders, signedOutHeaders } from './act
 const MINUTE = 60_000
 const overHttps = () => keep('env', { ...env(), ORIGIN: 'https://portal.example' })
 
-/** Also collects the cookies that the lookup itself sets. */
+/** Returns a request's context, which also collects the cookies that looking up the actor sets. */
 const contextOf = (set: string[] = []) =>
   ({ clientIp: null, setCookie: (value: string) => set.push(value) }) as unknown as Context
 

@@ -6,8 +6,8 @@ type Routes = ServerBuild['routes']
 type Node = { id: string; path?: string; index?: boolean; children?: Node[] }
 
 /**
- * Adds the allowed methods to every 405: RFC 9110 section 15.5.6 requires `Allow`. @param methodsOf the methods of an
- * API address; null for pages
+ * Adds the allowed methods to every 405 response, because RFC 9110 section 15.5.6 requires `Allow`. @param methodsOf
+ * returns the methods of an API address; null for pages
  */
 export function sayAllowed(methodsOf: (path: string) => string | null, routes: Routes | null): RequestHandler {
   let tree: Node[] | undefined

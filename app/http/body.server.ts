@@ -4,7 +4,7 @@ import { type Budget, patience } from './budgets.server.ts'
 import { Turns } from '~/platform/turns.server.ts'
 import { checkNames, scanForm, scanJson } from './scan.ts'
 
-/** A request whose body is read from its connection, without a web stream around it. */
+/** A request whose body is read straight from its connection, without a web stream in between. */
 export class IncomingRequest extends Request {
   constructor(
     url: string,
@@ -15,9 +15,8 @@ export class IncomingRequest extends Request {
 }
 
 /**
- * Returns the JSON object of a call; an empty body is `{}`. @param budget limits of the call; bytes are counted as
- * they arrive, whatever a header claims
- * @throws Problem unsupported, too_large, invalid
+ * Returns the JSON object of a call; an empty body counts as `{}`. @param budget limits of the call; bytes are counted
+ * as they arrive, whatever length a header claims @throws Problem unsupported, too_large, invalid
  */
 export async function readJson(
   request: Request,
@@ -59,16 +58,16 @@ export async function readForm(request: Request, budget: Budget): Promise<FormDa
   return form
 }
 
-/**
- * Returns the raw bytes of a call. @throws Problem unsupported, too_large, invalid
- */
+/** Returns the raw bytes that a call sends. @throws Problem unsupported, too_large, invalid */
 export async function readRaw(request: Request, budget: Budget): Promise<Uint8Array> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw new Problem('unsupported', 'Send the bytes with Content-Type: application/octet-stream')
   return readBytes(request, budget.bytes)
 }
 
-/** Does the same as `readJson` for a call that always answers: an unreadable body is an empty object. */
+/**
+ * Does the same as `readJson` for a call that must always be answered: an unreadable body counts as an empty object.
+ */
 export async function readLeniently(
   request: Request,
   budget: Budget,
@@ -85,12 +84,12 @@ export async function readLeniently(
   }
 }
 
-/** Does the same for a form. */
+/** Does the same as `readLeniently` for a form. */
 export const readFormLeniently = (request: Request, budget: Budget) =>
   readForm(request, budget).catch(() => new FormData())
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Unread bytes are read and dropped after the answer (drain.server.ts).
+  // Any bytes left unread are read and dropped after the answer (drain.server.ts).
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
   let size = 0
@@ -112,7 +111,9 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Reading this much as a form or JSON takes some milliseconds, and several bodies may arrive complete at once. */
+/**
+ * Parsing a form or JSON of this size takes some milliseconds, and several bodies may be complete at the same moment.
+ */
 const LARGE_BYTES = 16 * 2 ** 10
 const turns = new Turns()
 

@@ -5,7 +5,7 @@ import { budgets } from './budgets.server.ts'
 const post = (type: string, body: string) =>
   new Request('https://portal.test/', { method: 'POST', headers: { 'Content-Type': type }, body })
 
-/** Reads several bodies at once, and returns the turn of the loop in which each was complete. */
+/** Reads several bodies at once, and returns in which turn of the event loop each one was complete. */
 async function turnsOf(read: () => Promise<unknown>): Promise<number[]> {
   let [turn, over] = [0, false]
   const count = () => void (turn++, over || setImmediate(count))

@@ -2,7 +2,9 @@ import { createCookie } from '@remix-run/node'
 import { env } from '~/platform/env.server.ts'
 import { sha256Of } from '~/platform/sha256.ts'
 
-/** The cookie showing that a client entered the password of a link, for an hour: one per link. */
+/**
+ * Returns the cookie that shows, for an hour, that a client has entered the password of a link. Each link has its own.
+ */
 const cookieOf = (token: string) =>
   createCookie(`client-${sha256Of(token).slice(0, 12)}`, {
     path: '/client',
@@ -12,7 +14,7 @@ const cookieOf = (token: string) =>
     maxAge: 3600,
   })
 
-/** The mark of the password that a browser brings; null if there is none. */
+/** Returns the password's mark that a browser sends; null if it sends none. */
 export async function clientMark(request: Request, token: string): Promise<string | null> {
   const mark: unknown = await cookieOf(token).parse(request.headers.get('Cookie'))
   return typeof mark === 'string' ? mark : null

@@ -13,8 +13,8 @@ const WHO = {
 type Example = { says: string; scope: string; command: string }
 
 /**
- * Returns the description as a page: by subject, each call with its input and answer. @param examples commands shown
- * before the calls
+ * Returns the API description as a Markdown page: by subject, each call with its input and its answer. @param examples
+ * commands shown before the calls
  */
 export function pageOf(description: Description, examples: Example[]): string {
   const { tags, paths, components } = description
@@ -86,7 +86,7 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
 const rowOf = (name: string, schema: Schema, required: boolean) =>
   `- \`${name}\`${required ? '' : ' (optional)'}: \`${textOf(schema)}\``
 
-/** A schema in a line. */
+/** Returns a schema in one line of text. */
 function textOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)!
   if (schema.enum) return (schema.enum as unknown[]).map((one) => JSON.stringify(one)).join(' | ')

@@ -32,7 +32,7 @@ it('a body that is one of several kinds is described as each of them', () => {
     required: true,
     content: { 'application/json': { schema: { anyOf: [{ required: ['password'] }, { required: ['response'] }] } } },
   })
-  // The body does not repeat what is in the address.
+  // Fields that are in the address must not appear in the body again.
   const decided = JSON.stringify(described().paths['/api/admin/clock-entries/{id}']!.put!.requestBody)
   expect(decided).toContain('"identityCheck"')
   expect(decided).not.toContain('"id"')

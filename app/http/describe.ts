@@ -8,7 +8,7 @@ export type Operation = {
   summary: string
   tags: string[]
   'x-door': Call['door']
-  /** Stable calls keep names, inputs and answers until the next major release. */
+  /** Stable calls keep their names, inputs and answers until the next major release. */
   'x-stability': 'stable' | 'internal'
   security: Json[]
   parameters: { name: string; in: string; required: boolean; schema: Json; description?: string }[]
@@ -32,8 +32,8 @@ const refused = (description: string) => ({
 })
 
 /**
- * Describes the calls in OpenAPI 3.1. @param subjects the tables by their subject @param version of the product
- * @param isStable which calls other systems may rely on
+ * Describes the calls in OpenAPI 3.1. @param subjects the tables of calls, by subject @param version of the product
+ * @param isStable returns whether other systems may rely on a call
  */
 export function describeCalls(
   subjects: Record<string, Calls>,
@@ -84,7 +84,8 @@ function operationOf(
 ): Omit<Operation, 'x-stability'> {
   const options = call.options as Options<unknown>
   const input = schemaOf(call.input, 'input', schemas)
-  // An input of several kinds has the fields of each, and requires those that all kinds require.
+  // If the input may have several forms, the description lists the fields of all of them, and requires only those that
+  // every form requires.
   const ways = ((input.anyOf as Json[] | undefined) ?? [input]).map((way) => ({
     properties: (way.properties ?? {}) as Record<string, Json>,
     required: (way.required ?? []) as string[],
@@ -112,7 +113,7 @@ function operationOf(
     summary: `${method[0]}${words.join(' ').slice(1)}`,
     tags: [subject],
     'x-door': call.door,
-    // Each scope alone is enough.
+    // Any one of the scopes is enough.
     security: securityOf(call),
     parameters,
     ...(!reads &&
@@ -134,7 +135,7 @@ function securityOf(call: Call): Json[] {
   return [{ session: [] }, ...scopesOf(call).map((scope) => ({ token: [scope] }))]
 }
 
-/** The name of a call in words, for generated clients. Variable parts start with `by`. */
+/** Returns the words of a call's name, for generated clients. Variable parts of the address start with `by`. */
 const wordsOf = (method: string, address: string): string[] => [
   method.toLowerCase(),
   ...address
@@ -160,7 +161,7 @@ function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): 
     ...(options.status !== 204 && { content }),
   }
   const { status = 200 } = options
-  // A status that depends on the view: 201 for a new item, 200 for an existing one.
+  // If the status depends on the view, it is 201 for a new item and 200 for an existing one.
   const statuses = typeof status === 'number' ? [status] : [200, 201]
   return {
     ...Object.fromEntries(statuses.map((one) => [String(one), done])),
@@ -172,12 +173,12 @@ function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): 
 
 const { $schema: _draft, ...INSTANT } = z.toJSONSchema(z.iso.datetime())
 
-/** A date in a view is sent as its JSON text. */
+/** Describes a date in a view as text, because JSON sends it as text. */
 const asAnswered: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, INSTANT)
 }
 
-/** A schema as JSON Schema; named ones are listed once, among the components. */
+/** Returns a schema as JSON Schema; named schemas are listed once, among the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const text = JSON.stringify(
     z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: asAnswered }),

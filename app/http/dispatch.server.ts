@@ -5,16 +5,16 @@ import { type Request, type RequestHandler, type Response } from 'express'
 type GetContext = (request: Request, response: Response) => AppLoadContext
 type Routes = ServerBuild['routes']
 
-/** The static segments that distinguish addresses. */
+/** How many static segments of an address are used to tell groups of routes apart. */
 const DEPTH = 3
 
 /**
  * Passes each request to Remix with only the routes that could match. Remix ranks and compiles all routes for every
- * request, which with some two hundred of them costs more than the answer itself.
+ * request, and with some two hundred of them that costs more than the answer itself.
  */
 export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetContext): RequestHandler {
-  // Rendering reads the assets of every given route, so these are narrowed too. The browser requests the others when
-  // needed.
+  // Rendering also reads the assets of every route it is given, so these are reduced too. The browser requests the
+  // others when it needs them.
   const handler = (routes: Routes) => {
     const known = Object.entries(build.assets.routes).filter(([id]) => id in routes)
     const assets = { ...build.assets, routes: Object.fromEntries(known) }
@@ -30,7 +30,7 @@ export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetCo
   }
 }
 
-/** The routes of each group with all their parents, and the catch-all routes. */
+/** Returns the routes of each group with all their parents and the catch-all routes. */
 export function groupRoutes(routes: Routes): Map<string, Routes> {
   const leaves = Object.keys(routes).filter(
     (id) => id !== 'root' && !Object.values(routes).some((other) => other?.parentId === id),
@@ -50,7 +50,9 @@ export function groupRoutes(routes: Routes): Map<string, Routes> {
   return groups
 }
 
-/** Static prefixes of addresses, the longest first; `.data` is the suffix of a page's data. */
+/**
+ * Returns the static prefixes of an address, the longest first. `.data` is the suffix of a request for a page's data.
+ */
 function keysOf(path: string): string[] {
   const parts = path
     .toLowerCase()

@@ -3,7 +3,7 @@ import { patience } from './budgets.server.ts'
 
 /**
  * Prevents an unread body from blocking its connection: after the answer the rest is read and dropped, so that the next
- * request can be read. Above the limit the sender is disconnected.
+ * request can be read. A sender of too much is disconnected.
  */
 export function drain(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
@@ -12,7 +12,7 @@ export function drain(request: Request, response: Response, next: NextFunction):
     let left = patience.bytes
     const late = setTimeout(() => socket.destroy(), patience.ms).unref()
     const done = () => clearTimeout(late)
-    // The earlier reader has stopped. If it stayed in place it would block the rest.
+    // The earlier reader has stopped, and if its listeners stayed, the rest would never be read.
     request.removeAllListeners('data').removeAllListeners('readable')
     request.on('data', (part: Buffer) => {
       if ((left -= part.length) < 0) socket.destroy()

@@ -1,15 +1,16 @@
 import net from 'node:net'
 import { type Server, type ServerResponse } from 'node:http'
 
-/** A proxy may just be sending on an idle connection, so it stays open for this long. */
+/** A proxy may be about to send a request on an idle connection, so idle connections stay open for this long. */
 const LAST_REQUESTS_MS = 500
 
 export type Ending = { answering: (response: ServerResponse) => void; end: (done: () => void) => void }
 
 /**
- * Stops a server without breaking a request. It accepts no new connection, answers ask clients to close theirs, and
- * idle ones are closed last, so that a proxy sends its next request to the next process. @param patient does another
- * process follow at once? @param graceMs after this time remaining connections are broken
+ * Returns functions that stop a server without breaking a request. It accepts no new connections, its answers ask
+ * clients to close theirs, and idle connections are closed last, so that a proxy sends its next request to the next
+ * process. @param patient whether another process takes over at once @param graceMs connections that are still open
+ * after this time are broken
  */
 export function endingOf(server: Server, patient: boolean, graceMs: number): Ending {
   let isEnding = false
@@ -21,7 +22,7 @@ export function endingOf(server: Server, patient: boolean, graceMs: number): End
       isEnding = true
       const late = setTimeout(() => server.closeAllConnections(), graceMs)
       const closeIdle = setTimeout(() => server.closeIdleConnections(), patient ? LAST_REQUESTS_MS : 0)
-      // The `http` method would close idle connections at once.
+      // The `close` method of `http` would close idle connections at once.
       net.Server.prototype.close.call(server, () => {
         clearTimeout(late)
         clearTimeout(closeIdle)

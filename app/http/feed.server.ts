@@ -5,24 +5,25 @@ import { messageFor } from '~/domain/kernel/events/message.server.ts'
 import { durable } from '~/platform/durable.server.ts'
 import { log } from '~/platform/log.server.ts'
 
-/** Above this number one `reload` replaces the single events. */
+/** If a reader has missed more events than this, it gets one `reload` instead of each of them. */
 const MOST_MISSED = 1000
 const MOST_MISSED_BYTES = 2 ** 20
 const PAGE = 50
-/** The most that is queued for a reader. The rest stays in the database until the reader has read it. */
+/** The most bytes that are queued for a reader. The rest stays in the database until the reader has read these. */
 const WAITING_BYTES = 256 * 1024
 const QUEUE_BYTES = 64 * 1024
-/** A reader that accepts no bytes for this long is gone. */
+/** A reader that accepts no bytes for this long is treated as gone. */
 const STALLED_MS = 30_000
 
 /**
- * The connection of a stream: whether it is closed, how many bytes its reader has not read yet, and a direct write that
- * works after the answer has begun (false before): a thousand web streams take twice the time.
+ * The connection of a stream: whether it is closed, how many bytes its reader has not read yet, and a direct write,
+ * which works once the response has begun and returns false before. With a thousand readers, web streams would take
+ * twice as long.
  */
 export type Wire = {
   closed: AbortSignal
   pending: () => number
-  /** Resolves when more may be written; null if that is now. */
+  /** Resolves when more may be written; null if more may be written now. */
   room: () => Promise<void> | null
   send: (chunk: Uint8Array) => boolean
   /** Closes the connection without waiting for the reader. */
@@ -35,7 +36,7 @@ const utf8 = new TextEncoder()
 export const encode = (text: string): Uint8Array => utf8.encode(text)
 
 /**
- * The stream to one reader. It catches up from the database, page by page, then sends events as they happen; when it
+ * Sends events to one reader. It catches up from the database, page by page, then sends events as they happen. If it
  * falls behind it catches up again, so that a slow reader costs no memory and misses nothing.
  */
 export class Feed {
@@ -58,15 +59,18 @@ export class Feed {
     void this.catchUp()
   }
 
-  /** The reader has room again. */
+  /** Continues sending, because the reader has room again. */
   pull(): void {
     this.pulled?.()
     this.pulled = null
   }
 
-  /** A new event. @param frameOf its bytes for a role; null if that role does not receive it */
+  /**
+   * Sends a new event, unless the reader is behind. @param frameOf returns its bytes for a role; null if that role does
+   * not receive it
+   */
   send(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
-    // It is in the database, so a reader that catches up will get it.
+    // The event is in the database, so a reader that is catching up will get it from there.
     if (this.behind || (event.id !== null && event.id <= this.last!)) return
     if (isFor(this.reader, event)) {
       if (this.waiting() > WAITING_BYTES) {
@@ -79,12 +83,12 @@ export class Feed {
     if (event.id !== null) this.last = event.id
   }
 
-  /** Bytes without an event, for example a keep-alive; omitted while the reader is behind. */
+  /** Sends bytes that are not an event, for example a keep-alive. They are left out while the reader is behind. */
   say(chunk: Uint8Array): void {
     if (!this.behind && !this.closed) this.offer(chunk)
   }
 
-  /** Has the reader accepted nothing for too long, though bytes are waiting? */
+  /** Returns whether the reader has accepted nothing for too long, although bytes are waiting. */
   isStalled(now = performance.now()): boolean {
     const waiting = this.waiting()
     const taken = this.offered - waiting
@@ -127,14 +131,14 @@ export class Feed {
         if (!measured) this.measure()
         measured = true
         if (!(await this.sendPage())) break
-        // Other work gets its turn, and bytes already sent are not overtaken.
+        // This lets other work run, and keeps these bytes behind the ones already sent.
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
   }
 
-  // Sends the missed events, or one `reload` if there are too many, or if the reader's position does not exist here,
-  // for example after a restore.
+  // Decides whether to send the missed events or one `reload`. It is a `reload` if there are too many, or if the
+  // reader's position does not exist here, for example after a restore.
   private measure(): void {
     const newest = newestEventId()
     this.last ??= newest
@@ -145,14 +149,17 @@ export class Feed {
     this.offer(frame({ id: newest, type: 'reload', payload: { latest: newest } }))
   }
 
-  /** @returns false if nothing was left: from then on the reader gets events as they happen */
+  /**
+   * Sends the next page of missed events. @returns false if none were left; from then on the reader gets events as they
+   * happen
+   */
   private async sendPage(): Promise<boolean> {
     const page = eventsSince(this.reader, this.last!, PAGE)
     if (page.length === 0) {
       this.behind = false
       return false
     }
-    // Live readers get an event when it is on the disk. A reader catching up must not get it sooner.
+    // Live readers get an event once it is on the disk, and a reader that is catching up must not get it sooner.
     await durable()
     for (const event of page) {
       const message = messageFor(event, this.reader.role)
@@ -166,7 +173,7 @@ export class Feed {
   private offer(chunk: Uint8Array): void {
     if (this.closed) return
     this.offered += chunk.length
-    // Queued bytes must not be overtaken.
+    // A direct write must not overtake bytes that are still queued.
     const direct = !this.behind && this.queued() === 0
     if (!direct || !this.wire.send(chunk)) this.controller.enqueue(chunk)
   }
@@ -176,9 +183,9 @@ export class Feed {
   private waiting = () => this.wire.pending() + this.queued()
 }
 
-/** How much a stream's own queue holds before its source must wait. */
+/** How many bytes a stream's own queue holds before its source must wait. */
 export const queueing = new ByteLengthQueuingStrategy({ highWaterMark: QUEUE_BYTES })
 
-/** Formats a message for a stream; without an id nobody can resume after it. */
+/** Formats a message for a stream. A client cannot resume after a message without an id. */
 export const frame = ({ id, type, payload }: { id: number | null; type: string; payload: object }): Uint8Array =>
   encode(`${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify({ type, payload })}\n\n`)

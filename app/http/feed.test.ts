@@ -5,7 +5,7 @@ import { listen } from '~/domain/kernel/events/bus.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { Feed, frame, queueing } from './feed.server.ts'
 
-/** A connection whose reader reads only as much as `take` allows. */
+/** Returns a connection whose reader reads only as much as `take` allows. */
 function connect() {
   const dana = actor('dana')
   let pending = 0

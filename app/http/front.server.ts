@@ -16,10 +16,13 @@ const SAFE = new Set(['GET', 'HEAD'])
 /** Some addresses are secrets that open something, so readers of the log must not see them. */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
-/** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
 const WATCHED = new Set(['/healthz', '/livez', '/readyz'])
 const REFUSED = new Set([401, 403, 429])
 
+/**
+ * Marks each answer as the product's own, and gives each request an id and one log line, which never contains bodies,
+ * cookies, queries or coordinates.
+ */
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const start = performance.now()
   const id = randomUUID()
@@ -29,7 +32,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
     if (isMeasuring()) measure(request, response, ms)
-    // Monitoring asks every few seconds, and successes are not logged.
+    // Monitoring makes these requests every few seconds, so successes are not logged.
     if (WATCHED.has(request.path) && response.statusCode === 200) return
     const path = withoutToken(request.originalUrl.split('?')[0]!).slice(0, 200)
     log().info(
@@ -37,7 +40,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
         id,
         method: request.method,
         path,
-        // 499, as proxies write it: the client disconnected before the answer.
+        // Like proxies, the log writes 499 if the client disconnected before the answer.
         status: response.headersSent ? response.statusCode : 499,
         ms,
         userId: response.locals.userId as string | undefined,
@@ -50,35 +53,37 @@ export function logRequests(request: Request, response: Response, next: NextFunc
 }
 
 /**
- * Only for refused callers, unless set otherwise, so that fail2ban can block people who guess, and TRUST_PROXY can be
- * checked.
+ * Returns whether the caller's address is logged. Unless set otherwise it is logged only for refused callers, so that
+ * fail2ban can block people who guess, and TRUST_PROXY can be checked.
  */
 function isAddressLogged(status: number): boolean {
   const { LOG_ADDRESSES } = env()
   return LOG_ADDRESSES === 'all' || (LOG_ADDRESSES === 'refused' && REFUSED.has(status))
 }
 
-/** Records an answer under its route from the tables, never under the typed address. */
+/** Counts an answer under its route in the route tables, never under the address that was typed. */
 function measure({ method, path }: Request, response: Response, ms: number): void {
   const route = (response.locals.route as string | undefined) ?? (path.startsWith('/assets/') ? '/assets' : 'other')
   const status = response.headersSent ? String(response.statusCode) : '499'
   count('workforce_http_requests', { route, method: METHODS.has(method) ? method : 'other', status })
   const type = String(response.getHeader('Content-Type') ?? '')
-  // An open stream is not a slow answer.
+  // A stream stays open for a long time, so its duration would look like a slow answer.
   if (type.startsWith('text/event-stream')) return
   observe('workforce_http_duration_seconds', { kind: route.startsWith('/api/') ? 'call' : 'page' }, ms / 1000)
 }
 
-/** Refuses what no honest client sends, before anything else: 400, 403, 405, 413, never 500. */
+/**
+ * Refuses requests that no honest client sends, before anything else runs. It answers 400, 403, 405 or 413, never 500.
+ */
 export function guard(request: Request, response: Response, next: NextFunction): void {
   delete request.headers['x-forwarded-host']
   const fault = faultOf(request)
-  // This check is final: otherwise Remix would compare it with Host again, and answer 500 behind a proxy that changes
-  // Host.
+  // The origin has been checked here. Remix would compare it with Host again, and would answer 500 behind a proxy that
+  // changes Host.
   if (!SAFE.has(request.method)) delete request.headers.origin
   if (!fault) return next()
   // The sender of a slightly too large picture would be cut off before reading the reason, so the rest is read and
-  // dropped. Senders of more are disconnected.
+  // dropped. Senders of far too much are disconnected.
   const readsOn = fault[0] === 413 && Number(request.headers['content-length']) <= patience.bytes
   if (!readsOn) response.setHeader('Connection', 'close')
   response.status(fault[0]).json({ message: fault[1] })
@@ -98,7 +103,7 @@ function faultOf(request: Request): [number, string] | null {
   return null
 }
 
-/** A call for help is never refused: instead its body is not read. */
+/** A call for help is never refused for its size: its body is not read instead. */
 const isCallForHelp = ({ method, path }: Request) => method === 'POST' && /^(\/api)?\/emergency\/?$/i.test(path)
 
 /** Returns whether this Host header is one of ours. Another site's name may point at this machine. */
@@ -139,8 +144,8 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Prevents cross-site request forgery: checks Sec-Fetch-Site if present, else Origin. A request without both is not
- * from a browser.
+ * Returns whether a request comes from the product's own pages or from no browser, which prevents cross-site request
+ * forgery. Checks Sec-Fetch-Site if present, otherwise Origin. A request with neither is not from a browser.
  */
 function isOwnOrigin(request: Request): boolean {
   const site = request.headers['sec-fetch-site']
@@ -155,7 +160,7 @@ export function isOwn(origin: string, host: string): boolean {
   return origin === `http://${host}` && !env().ORIGIN.startsWith('https:')
 }
 
-/** Answers to signed-in people are not cached, unless the answer says otherwise. */
+/** Prevents answers to signed-in people from being cached, unless the answer says otherwise. */
 export function keepPrivate(request: Request, response: Response, next: NextFunction): void {
   if (!/(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '')) return next()
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Response
@@ -166,7 +171,7 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
   next()
 }
 
-/** A client's report is on another company's computer. */
+/** A client reads these pages on another company's computer. */
 const CLIENT = /^\/client\//
 
 /** Sets security headers on every response, with a fresh nonce for the scripts of a page. */
@@ -174,14 +179,17 @@ export function secure(request: Request, response: Response, next: NextFunction)
   const nonce = (response.locals.nonce = randomPart(18).toString('base64'))
   for (const [name, [before, after]] of headers())
     response.setHeader(name, after === undefined ? before : before + nonce + after)
-  // The address of this page is its secret.
+  // This page's address contains its secret.
   if (request.path === '/reset-password' || CLIENT.test(request.path))
     response.setHeader('Referrer-Policy', 'no-referrer')
   if (CLIENT.test(request.path)) response.setHeader('Cache-Control', 'no-store')
   next()
 }
 
-/** Built once, split at the nonce: building them for each request costs as much as a small answer. */
+/**
+ * The headers are built once and split at the nonce, because building them for each request costs as much as a small
+ * answer.
+ */
 const headers = () => singleton('front.headers', makeHeaders)
 
 const PLACE = 'NONCE'

@@ -5,14 +5,15 @@ type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
 
 /**
- * Holds every answer back until all earlier commits are on the disk, no matter who made them: an answer may contain
- * their data. If nothing waits for the disk, nothing is held. Event streams do this themselves, message by message
- * (feed.server.ts): behind the commits of a busy hour they would wait for ever.
+ * Holds every answer back until all earlier commits are on the disk, no matter who made them, because an answer may
+ * contain their data. If no commit is waiting for the disk, nothing is held back. Event streams do this themselves,
+ * message by message (feed.server.ts), because in a busy hour there is always a commit waiting, and a stream would be
+ * held back for ever.
  */
 export function heldBack(_request: Request, response: Response, next: NextFunction): void {
   const write = response.write.bind(response) as Write
   const end = response.end.bind(response) as End
-  /** The last held piece, so that none overtakes another. */
+  /** The last piece that is held back, so that no later piece overtakes it. */
   let last: Promise<void> | null = null
   const keep = (wait: Promise<void>, go: () => unknown) => {
     const mine = (last ? Promise.all([last, wait]) : wait).then(() => {

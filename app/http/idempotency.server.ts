@@ -6,8 +6,8 @@ import { KEY_PATTERN } from './idempotency-key.ts'
 import { type Answer, JsonAnswer } from './json-answer.ts'
 
 /**
- * Runs a POST once for one `Idempotency-Key`. A repeated key gets the first answer. @param told returns the answer for
- * the result of a commit; null if the commit does not give the answer
+ * Runs a POST once for each `Idempotency-Key`. A repeated key gets the first answer. @param told returns the answer for
+ * the result of a commit; null if the commit does not decide the answer
  */
 export async function once(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function once(
   try {
     const response = await withSettling(settle, work)
     if (!response.ok) freeKey(actor.id, path, key)
-    // Nothing was changed, or only what a repeat would not change again.
+    // Nothing was changed, or a repeat would change nothing more, so the answer need not be stored before now.
     else if (!kept) {
       const answer = await viewIn(response)
       commit(() => keepAnswer(actor.id, path, key, { status: response.status, answer }))

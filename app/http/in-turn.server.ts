@@ -1,25 +1,26 @@
 import { type NextFunction, type Request, type Response } from 'express'
 
-/** How long requests run one after another before timers, streams and new connections get their turn. */
+/** How long requests may run one after another before timers, streams and new connections get their turn. */
 const SLICE_MS = 2
-/** At most this many requests start in one go, and as many calls for help may overtake them. */
+/** At most this many requests start in one turn, and as many calls for help may overtake them. */
 const MOST_AT_ONCE = 16
 
-/** The waiting requests, by who is waiting. */
+/** The waiting requests, by who sent them. */
 const lines = { help: [] as NextFunction[], people: [] as NextFunction[], phones: [] as NextFunction[] }
-/** Each line has its share, so that none is ever starved, not even by somebody who only claims to need help. */
+/** Every line gets its turn, so that none is starved, not even by people who falsely claim to need help. */
 const SHARES = ['help', 'people', 'help', 'phones'] as const
 let share = 0
 let end = 0
-/** How many waiting requests may still start in this go. */
+/** How many waiting requests may still start in this turn. */
 let toCome = 0
-/** How many calls for help have overtaken others in this go. */
+/** How many calls for help have overtaken others in this turn. */
 let overtaken = 0
 
 /**
- * Starts requests one after another. A group of commits answers many at once, their clients ask again at once, and
- * without this the loop would handle all of them in one go, while an alarm's stream and all timers wait. What phones
- * stored waits in a line of its own: a thousand of them come back together when an outage ends.
+ * Starts requests one after another. A group of commits answers many clients at once, and they all send their next
+ * request at once. Without this, the event loop would handle all of those in one turn, while an alarm's stream and all
+ * timers wait. What phones have stored waits in a line of its own, because a thousand phones reconnect together when an
+ * outage ends.
  */
 export function inTurn(request: Request, _response: Response, next: NextFunction): void {
   if (toCome === 0) {
@@ -37,7 +38,10 @@ export function inTurn(request: Request, _response: Response, next: NextFunction
 
 const HELP = /\/emergency|\/kiosk\/sos/
 
-/** A phone says in the standard header (RFC 9218) that there is a call for help in what it sends, which nobody has read yet. */
+/**
+ * Returns the line in which a request waits. A phone uses the standard Priority header (RFC 9218) to say that there is
+ * a call for help in what it sends, because nobody has read the content yet.
+ */
 function lineOf({ path, headers }: Request): keyof typeof lines {
   const sends = /^\/api\/(?:kiosk\/)?outbox/.test(path)
   if (HELP.test(path) || (sends && /\bu=0\b/.test(String(headers.priority)))) return 'help'
@@ -46,7 +50,8 @@ function lineOf({ path, headers }: Request): keyof typeof lines {
 
 const waiting = () => lines.help.length + lines.people.length + lines.phones.length
 
-// Each is its own immediate: the work after reading one body is done before the next one starts.
+// Each request gets an immediate of its own, so that the work after reading one body is done before the next one
+// starts.
 function comeBack(times: number): void {
   toCome = times
   setImmediate(() => {

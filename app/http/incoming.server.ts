@@ -4,8 +4,8 @@ import { IncomingMessage } from 'node:http'
 export const SOCKET_PATH = '/ws'
 
 /**
- * Turns refused upgrade requests into ordinary ones, as RFC 9110 section 7.8 allows, so that they get an answer.
- * Otherwise Node passes every upgrade to the websocket's listener, which can only disconnect.
+ * An incoming request that treats a refused upgrade as an ordinary request, as RFC 9110 section 7.8 allows, so that it
+ * gets an answer. Otherwise Node passes every upgrade to the websocket's listener, which can only disconnect.
  */
 export class Incoming extends IncomingMessage {
   declare private offered: boolean
@@ -14,15 +14,15 @@ export class Incoming extends IncomingMessage {
     return this.offered
   }
 
-  // Node sets it after the address and reads it before it passes the request on.
+  // Node sets this after the address and reads it before it passes the request on.
   set upgrade(offered: boolean) {
     this.offered = offered && this.url?.split('?')[0] === SOCKET_PATH
   }
 }
 
 /**
- * Removes scheme and host from a request's address if its first line names both (RFC 9112 section 3.2.2). That host
- * then counts, and is checked like any other.
+ * Removes the scheme and host from a request's address if its first line contains both (RFC 9112 section 3.2.2). That
+ * host then replaces the Host header, and is checked like any other.
  */
 export function inOriginForm(request: IncomingMessage): IncomingMessage {
   const [, host, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.url ?? '') ?? []

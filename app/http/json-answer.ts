@@ -1,4 +1,4 @@
-/** A JSON answer. Building a whole Response would cost more than most calls do. */
+/** A JSON answer. Building a complete Response would take longer than most calls do. */
 export class JsonAnswer {
   readonly text: string
 
@@ -15,7 +15,7 @@ export class JsonAnswer {
     return this.status >= 200 && this.status < 300
   }
 
-  /** The same as a platform Response. */
+  /** Returns the same answer as a platform Response. */
   toResponse(): Response {
     return new Response(this.text, { status: this.status, headers: this.headers })
   }

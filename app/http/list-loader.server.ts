@@ -6,7 +6,7 @@ import { parsed } from './parsed.ts'
 
 /**
  * Returns the data of a list page, for people who may see it. Filters come from the address; invalid ones are removed
- * from it, and a toast gives the reason. @param fixed what the page itself decides: the number of rows
+ * from it, and a toast gives the reason. @param fixed the inputs that the page itself sets: the number of rows
  */
 export const listLoader = <D extends Door, S extends z.ZodType, V>(
   door: D,
@@ -32,14 +32,14 @@ export const listLoader = <D extends Door, S extends z.ZodType, V>(
   })
 
 /**
- * Returns the address from its start, without these fields, or without any if none of them is in it. Null if no filter
- * is set.
+ * Returns the address without its page position and without these fields, or without any filter if none of the fields
+ * is in it. Null if no filter is set.
  */
 function without({ pathname, searchParams }: URL, fields: string[]): string | null {
   if (searchParams.size === 0) return null
   const kept = new URLSearchParams(searchParams)
   const refused = fields.filter((field) => kept.has(field))
   for (const field of refused.length ? ['before', 'after', ...refused] : [...kept.keys()]) kept.delete(field)
-  // Two leading slashes would name another host.
+  // Two leading slashes would be read as the name of another host.
   return pathname.replace(/^\/+/, '/') + (kept.size ? `?${kept}` : '')
 }

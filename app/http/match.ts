@@ -1,12 +1,12 @@
-/** The calls of an address by method. */
+/** The calls at one address, by method. */
 type Entry<C> = { methods: Map<string, C>; parts: string[]; allow: string }
 export type Match<C> = { entry: Entry<C>; params: Record<string, string> }
 
 /**
- * Builds a finder of calls: fixed addresses are looked up, and those with variable parts are compared only with similar
- * ones. It reads spellings as Remix does: case, trailing slashes and percent signs do not matter, and a fixed word
- * comes before a variable part.
- * @param calls by method and address, for example 'GET /api/files/:id'
+ * Returns a function that finds the calls at an address. Fixed addresses are looked up, and those with variable parts
+ * are compared only with similar ones. It reads addresses as Remix does: case, trailing slashes and percent encoding do
+ * not matter, and a fixed word comes before a variable part. @param calls by method and address, for example 'GET
+ * /api/files/:id'
  */
 export function matcher<C>(calls: Record<string, C>): (pathname: string) => Match<C> | null {
   const entries = new Map<string, Entry<C>>()
@@ -51,7 +51,7 @@ function vary<C>(varying: Map<string, Entry<C>[]>, parts: string[], lower: strin
   return null
 }
 
-/** Decodes the parts of an address; an encoded slash stays encoded, so that it divides nothing. */
+/** Decodes the parts of an address. An encoded slash stays encoded, so that it does not divide a part. */
 function decoded(pathname: string): string[] | null {
   try {
     return pathname

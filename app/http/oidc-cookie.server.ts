@@ -1,7 +1,10 @@
 import { createCookie } from '@remix-run/node'
 import { env } from '~/platform/env.server.ts'
 
-/** The cookie that ties the end of a company sign-in to the browser that started it; sent when the provider redirects back. */
+/**
+ * Returns the cookie that ties the end of a company sign-in to the browser that started it. The browser sends it when
+ * the provider redirects back.
+ */
 const cookie = () =>
   createCookie('oidc', {
     path: '/auth/oidc',
@@ -11,12 +14,12 @@ const cookie = () =>
     maxAge: 600,
   })
 
-/** Returns this browser's value; null if it started nothing. */
+/** Returns this browser's value; null if it has not started a company sign-in. */
 export async function oidcMark(request: Request): Promise<string | null> {
   const mark: unknown = await cookie().parse(request.headers.get('Cookie'))
   return typeof mark === 'string' && mark ? mark : null
 }
 
-/** Returns the headers that store or delete it. */
+/** Returns the headers that store the value, or delete it if it is null. */
 export const keepOidcMark = async (mark: string | null): Promise<Headers> =>
   new Headers({ 'Set-Cookie': await cookie().serialize(mark ?? '', mark === null ? { maxAge: 0 } : {}) })

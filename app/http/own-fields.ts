@@ -15,8 +15,8 @@ type Def = {
 }
 
 /**
- * Keeps the fields of a posted form that are in its schema; all others are dropped before anything is built. @param
- * besides fields of the page itself, for example the button's
+ * Returns the fields of a posted form that are in its schema; all others are dropped before anything is built from
+ * them. @param besides fields that the page itself reads, for example the button's
  */
 export function ownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
   const own = new FormData()
@@ -40,7 +40,7 @@ function hasPath(schema: z.ZodType, path: string[]): boolean {
       return hasPath(def.shape![head]!, rest)
     case 'array':
     case 'set':
-      // A repeated name is a list too.
+      // A field that is sent twice is a list too.
       if (head === undefined) return true
       return /^\d*$/.test(head) && (def.element ? hasPath(def.element, rest) : rest.length === 0)
     case 'union':

@@ -9,12 +9,12 @@ import { KEY_PATTERN } from './idempotency-key.ts'
 
 /** The answer of a page's action; without `init` it is a success. */
 type Answer = Response | ReturnType<typeof data<unknown>>
-/** The stored answer to a form: a redirect with its toast, or the content for the page. */
+/** The stored answer to a form: either a redirect with its toast, or the content for the page. */
 type Kept = { to: string; toast: string[] } | { view: unknown }
 
 const underWay = new Map<string, Promise<Answer>>()
 
-/** Returns a page's request key: from the header with scripts, otherwise from the form's field. */
+/** Returns a page's request key: from the header if scripts sent the form, otherwise from the form's field. */
 export function takeKey(request: Request, form: FormData): string | null {
   const key = request.headers.get('Idempotency-Key') ?? form.get(REQUEST_KEY)
   form.delete(REQUEST_KEY)
@@ -22,9 +22,10 @@ export function takeKey(request: Request, form: FormData): string | null {
 }
 
 /**
- * Runs a form's work once for one person, address, key and content. A repeat gets the first answer: the same page and
- * toast, or content. A repeat during the first waits for it. @param key the page's key; without one the work runs each
- * time @param form all posted fields @param work does it; a refusal, an error or an answer with a session frees the key
+ * Runs a form's work once for each person, address, key and content. A repeat gets the first answer: the same page and
+ * toast, or the same content. A repeat that arrives during the first run waits for it. @param key the page's key;
+ * without one the work runs each time @param form all posted fields @param work does the work; a refusal, an error or
+ * an answer with a session frees the key
  */
 export async function doOnce<A extends Answer>(
   actor: Actor,
@@ -57,7 +58,8 @@ type Mine = [actorId: string, path: string, key: string]
 
 async function claimed<A extends Answer>(mine: Mine, work: () => Promise<A>): Promise<A> {
   let settled = false
-  // Stored with the work itself, so that after a crash both exist or neither; its answer follows.
+  // The key is stored in the same commit as the work, so that after a crash either both exist or neither. The answer is
+  // added later.
   const settle = () => {
     if (!settled) keepAnswer(...mine, { status: 200, answer: null })
     settled = true
@@ -74,7 +76,10 @@ async function claimed<A extends Answer>(mine: Mine, work: () => Promise<A>): Pr
   }
 }
 
-/** @returns null for a refusal, and for answers that cannot be given twice: a file, a session */
+/**
+ * Returns the part of an answer to store. @returns null for a refusal, and for answers that cannot be given twice: a
+ * file, a session
+ */
 function keptOf(answer: Answer): Kept | null {
   if (!(answer instanceof Response)) return (answer.init?.status ?? 200) < 400 ? { view: answer.data } : null
   const to = answer.headers.get('Location')
@@ -83,7 +88,7 @@ function keptOf(answer: Answer): Kept | null {
   return to && toast.length === cookies.length ? { to, toast } : null
 }
 
-/** Rebuilds the answer. @param kept null if a crash came after the work and before its answer */
+/** Builds the answer again. @param kept null if the server crashed after the work and before its answer was stored */
 function again(kept: unknown, path: string): Answer {
   if (typeof kept !== 'string') return redirect(path)
   const answer = deserialize(Buffer.from(kept, 'base64')) as Kept

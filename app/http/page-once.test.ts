@@ -11,7 +11,7 @@ const form = (title = 'Torches') => {
   return fields
 }
 
-/** Counts how often it is done, and answers like a page that saved something. */
+/** Returns work that counts how often it has run, and answers like a page that saved something. */
 function work(answer: (time: number) => Response | ReturnType<typeof data<unknown>>) {
   let times = 0
   const done = () => {
@@ -97,7 +97,7 @@ it('after a crash between the work and its answer it is not repeated, and its pa
     void doOnce(dana, PAGE, 'before-crash', form(), () => {
       commit(() => undefined)
       done()
-      // The process ends here.
+      // The process crashes here, so the answer never comes.
       return new Promise<Response>(() => undefined)
     })
   })

@@ -17,11 +17,11 @@ import { recordRefusal } from './refused.server.ts'
 
 type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
-/** The answer of an action that does not redirect: errors by field for Conform, or that the session is over. */
+/** The answer of an action that does not redirect: errors by field for Conform, or a note that the session is over. */
 export type ActionAnswer = {
   result: SubmissionResult<string[]> | null
   signedOut?: true
-  /** No answer came. The browser has shown that in a toast (ui/keep-typed.ts). */
+  /** Set if no answer came. The browser has already shown that in a toast (ui/keep-typed.ts). */
   unanswered?: true
   code?: string
   done?: true
@@ -35,7 +35,7 @@ type FormAction<A> = (
   page: PageContext,
 ) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
 
-/** Returns a page's data for people who may see it; others are redirected to the right sign-in. */
+/** Returns a loader that gives a page's data to people who may see it, and redirects others to the right sign-in. */
 export const pageLoader =
   <D extends Door, T>(door: D, load: (actor: ActorAt<D>, page: PageContext) => T | Promise<T>) =>
   async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -60,19 +60,20 @@ export const pageLoader =
     }
   }
 
-// With scripts the page asks for the password on top of the form and sends it again; without, a separate page redirects
-// back.
+// With scripts, the page asks for the password in a dialog above the form and sends the form again. Without scripts, a
+// separate page asks, and redirects back.
 function askAgain(result: SubmissionResult<string[]>, { code }: Problem, page: PageContext) {
   if (page.request.headers.get('Sec-Fetch-Dest') !== 'empty') throw redirect(confirmPath(page.url))
   return data<ActionAnswer>({ result, code }, { status: 403 })
 }
 
-/** Pages that work before a new password is chosen: the change itself, and help in an emergency. */
+/** Pages that work before the person has chosen a new password: the page for choosing it, and help in an emergency. */
 const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
 
 /**
- * Handles a page's form: checks, calls the use case, redirects. Errors come back with the typed fields. @param failed
- * the form's message for an unexpected error; without it the error page appears
+ * Returns an action that handles a page's form: it checks the input, calls the use case and redirects. On an error the
+ * form comes back with what the person typed. @param failed the form's message for an unexpected error; without it the
+ * error page appears
  */
 export const formAction = <S extends z.ZodType, V, A extends Actor = Person>(
   schema: S,
@@ -81,7 +82,7 @@ export const formAction = <S extends z.ZodType, V, A extends Actor = Person>(
   failed?: string,
 ): FormAction<A> => formActionAt(schema, (actor: A, input) => useCase(actor, input), next, failed)
 
-/** The same as `formAction`, for handlers that need the page's address or request. */
+/** Does the same as `formAction`, for handlers that need the page's address or request. */
 export const formActionAt =
   <S extends z.ZodType, V, A extends Actor = Person>(
     schema: S,
@@ -106,7 +107,8 @@ export const formActionAt =
   }
 
 /**
- * One form on a page. @param budget limits of the form; narrow by default, narrowest if anybody may post
+ * Returns the action of a page with one form. @param budget limits of the form; narrow by default, narrowest if anybody
+ * may post it
  */
 export const pageAction = <D extends Door, S extends z.ZodType, V>(
   door: D,
@@ -117,7 +119,10 @@ export const pageAction = <D extends Door, S extends z.ZodType, V>(
   budget?: BudgetName,
 ) => pageActions(door, { '': formAction<S, V, ActorAt<D>>(schema, useCase, next, failed) }, budget)
 
-/** Several forms on a page: a field or button named `intent` says which; `intents` lists them, for a test. */
+/**
+ * Returns the action of a page with several forms. A field or button named `intent` says which one was sent; `intents`
+ * lists them, for a test.
+ */
 export const pageActions = <D extends Door>(
   door: D,
   actions: Record<string, FormAction<ActorAt<D>>>,
@@ -135,7 +140,7 @@ export const pageActions = <D extends Door>(
       const intent = actions[''] ? '' : String(form.get('intent') ?? '')
       const chosen = Object.hasOwn(actions, intent) ? actions[intent] : undefined
       if (!chosen) throw data({ message: 'Unknown action' }, { status: 400 })
-      // A call for help is never held back: a repeat within a minute joins the alert.
+      // A call for help is never held back as a repeat: another press within a minute joins the alert.
       return await doOnce(actor, page.url.pathname, budget === 'sos' ? null : key, form, () =>
         chosen(actor, form, page),
       )
@@ -143,8 +148,8 @@ export const pageActions = <D extends Door>(
       if (error instanceof Response || isData(error)) throw error
       const problem = asProblem(error, page.context.requestId)
       await recordRefusal(problem, page.request, page.context)
-      // With scripts the page asks to sign in again on top of the form and sends it again; without, the sign-in page
-      // redirects back.
+      // With scripts, the page asks the person to sign in again, above the form, and sends the form again. Without
+      // scripts, the sign-in page redirects back.
       if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })
       }
@@ -162,8 +167,8 @@ export const pageActions = <D extends Door>(
   return Object.assign(act, { intents: Object.keys(actions) })
 }
 
-// It expires after a few seconds instead of when it is read: a live refresh overtaken by the redirect would otherwise
-// use it up. Its id prevents a page from showing it twice.
+// The toast expires after a few seconds rather than when it is read, because a live refresh that runs at the same time
+// as the redirect would otherwise use it up. Its id prevents a page from showing it twice.
 const toastCookie = () =>
   createCookie('toast', {
     path: '/',
@@ -179,12 +184,12 @@ export async function redirectWith(to: string, toast?: Toast, headers = new Head
   return redirect(to, { headers })
 }
 
-/** Returns the toast for this page, if one waits. */
+/** Returns the toast for this page, if there is one. */
 export async function waitingToast(request: Request): Promise<(Toast & { id: string }) | null> {
   return ((await toastCookie().parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
 }
 
-/** Returns a path within the portal, to which `next` may lead. */
+/** Returns the path in `next` if it is within the portal, otherwise the given one. */
 export function ownPath(next: string | null | undefined, otherwise: string): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return otherwise
   return next
@@ -215,7 +220,7 @@ const replyOf = (problem: Problem) => {
   return { fieldErrors: problem.errors, formErrors: fields.length ? undefined : [problem.message] }
 }
 
-// `entered`: the person passed the check, so this page is not for them, and signing in would not help.
+// `entered` says that the person passed the check. The page is then not meant for them, and signing in would not help.
 function away(error: unknown, page: PageContext, entered = false): unknown {
   const problem = asProblem(error, page.context.requestId)
   if (!problem)

@@ -14,18 +14,18 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
 }
 
-/** The code with which a use case asks for the password again. */
 /** The code for a page or call that site access does not open. */
 export const NOT_THEIR_PAGE = 'not_open_to_site_access'
+/** The code with which a use case asks for the password again. */
 export const ASKS_PASSWORD = 'confirm_password'
 
-/** The page that asks for the password and redirects back to a portal address. */
+/** Returns the address of the page that asks for the password and then redirects back to this portal address. */
 export const confirmPath = ({ pathname, search }: URL) => `/confirm?next=${encodeURIComponent(pathname + search)}`
 
-/** The HTTP status of a problem. */
+/** Returns the HTTP status of a problem. */
 export const statusOf = (problem: Problem) => (problem.code === 'storage_full' ? 507 : STATUS[problem.kind])
 
-/** A problem as JSON. */
+/** Returns a problem as a JSON response. */
 export function problemAnswer(problem: Problem): Response {
   const { message, errors, code, facts, retryAfter } = problem
   const headers = new Headers()
@@ -36,10 +36,10 @@ export function problemAnswer(problem: Problem): Response {
   )
 }
 
-/** Converts any error to a problem; null for an unexpected one, which is logged with the request's id. */
+/** Returns any error as a problem; null for an unexpected one, which is logged with the request's id. */
 export function asProblem(error: unknown, requestId: string): Problem | null {
   if (isProblem(error)) return error
-  // On platform errors (an aborted stream, a bad encoding) the code is a number.
+  // Errors of the platform (an aborted stream, a bad encoding) have a number as their code.
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return new Problem(

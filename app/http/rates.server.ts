@@ -5,18 +5,21 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { demandDisk } from '~/platform/store.server.ts'
 import { type BudgetName, tokenCalls, writes } from './budgets.server.ts'
 
-/** Never counted: calls for help, and outbox calls, which limit themselves because a call for help may be inside. */
+/**
+ * Requests that are never counted: calls for help, and outbox calls, which have their own limits because a call for
+ * help may be inside.
+ */
 const UNCOUNTED = new Set<BudgetName>(['sos', 'outbox', 'part'])
 
-/** The disk reserve for calls for help is open to these, and to what a person must do before they can press SOS. */
+/** Requests that may use the disk reserve: calls for help, and what a person must do before they can press SOS. */
 const FOR_HELP = new Set<BudgetName>([...UNCOUNTED, 'signIn', 'help'])
 
 const rates = () => singleton('http.rates', () => new Rates())
 
 /**
- * Counts a write of a person, or of an address without a sign-in, before its body is read. A call for help is never
- * counted or refused. If a full disk has only its reserve left, nothing else is accepted. @throws Problem too_many with
- * retryAfter; Error with the code of a full disk
+ * Counts a write of a person, or of an address if nobody is signed in, before its body is read. A call for help is
+ * never counted or refused. When only the reserve of a full disk is left, nothing else is accepted. @throws Problem
+ * too_many with retryAfter; Error with the code of a full disk
  */
 export function admitWrite(actor: Actor, budget: BudgetName): void {
   if (!FOR_HELP.has(budget)) demandDisk()
@@ -28,7 +31,10 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
   refuseFor(waitMs)
 }
 
-/** Counts a call of a program with an API token, reading or writing. @throws Problem too_many with retryAfter */
+/**
+ * Counts a call that a program makes with an API token, whether it reads or writes. @throws Problem too_many with
+ * retryAfter
+ */
 export const countTokenCall = ({ id }: Pick<Person, 'id'>): void => refuseFor(rates().take(`calls ${id}`, tokenCalls))
 
 function refuseFor(waitMs: number): void {

@@ -9,7 +9,7 @@ import { admitWrite } from './rates.server.ts'
 const FOR_HELP = ['sos', 'outbox', 'part', 'signIn', 'help']
 const full = { code: 'ENOSPC' }
 
-/** The disk after the reserve was released for a call for help. */
+/** Simulates a disk on which only the reserve for calls for help is left. */
 function nearlyFull(): void {
   fs.rmSync(path.join(env().DATA_DIR, 'reserve'), { force: true })
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 100, bsize: 4096 } as never)

@@ -3,11 +3,11 @@ import { type Problem } from '~/platform/problem.ts'
 import { type Context, findActor } from './actor.server.ts'
 import { knownProgram } from './token.server.ts'
 
-/** Refusals that only ask the person to do something first. */
+/** Refusals that only mean that the person must do something first. */
 const EXPECTED = new Set(['consent_required', 'second_factor_due', 'confirm_password', 'password_change_required'])
 
 /**
- * Records a refusal that a signed-in person got: forbidden actions, and other people's records, which answer not found.
+ * Records that a signed-in person was refused: a forbidden action, or another person's record, which answers not found.
  */
 export async function recordRefusal(problem: Problem | null, request: Request, context: Context): Promise<void> {
   if (!problem || (problem.kind !== 'forbidden' && problem.kind !== 'not_found')) return

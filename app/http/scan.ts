@@ -9,14 +9,14 @@ const CLOSING = new Set([0x5d, 0x7d])
 const HARMFUL = new Set(['__proto__', 'prototype', 'constructor', 'length', '__intent__', '__state__'])
 
 /**
- * Checks the bytes of a posted form before anything is built from them, in linear time. @param type the whole
+ * Checks the bytes of a posted form before anything is built from them, in linear time. @param type the complete
  * Content-Type of the form @throws Problem invalid
  */
 export function scanForm(bytes: Uint8Array, type: string, budget: Budget): void {
   if (/^multipart\//i.test(type)) return scanMultipart(bytes, type, budget)
   let fields = bytes.length > 0 ? 1 : 0
   let [start, inName] = [0, true]
-  // One character of a name may be written as %xx, and may be a quarter of a letter.
+  // Each byte of a name may be written as %xx, and a character may have four bytes.
   const longest = budget.nameChars * 12
   for (let at = 0; at <= bytes.length; at++) {
     const byte = bytes[at]
@@ -28,7 +28,7 @@ export function scanForm(bytes: Uint8Array, type: string, budget: Budget): void 
   }
 }
 
-/** Characters that the standard allows in the boundary. */
+/** The standard allows this many characters in the boundary. */
 const LONGEST_BOUNDARY = 70
 
 function scanMultipart(bytes: Uint8Array, type: string, { fields }: Budget): void {
@@ -61,7 +61,7 @@ export function checkNames(names: Iterable<string>, budget: Budget): void {
   }
 }
 
-/** The parts of a field's name: `a.b[0]` is a, b and 0. */
+/** Returns the parts of a field's name: `a.b[0]` has the parts a, b and 0. */
 export const partsOf = (name: string): string[] => name.split(/[.[]/).map((part) => part.replace(/\]$/, ''))
 
 /**
@@ -84,10 +84,10 @@ export function scanJson(bytes: Uint8Array, budget: Budget): void {
   }
 }
 
-/** How many bytes of a text are read one by one; after that it searches for the next byte that matters. */
+/** This many bytes of a text are read one by one; after that it searches for the next byte that matters. */
 const NEAR = 64
 
-/** Finds where texts end, in linear time: nearly all of a large body is one long text. */
+/** Finds where texts end, in linear time, because nearly all of a large body is one long text. */
 class Texts {
   private quote = -1
   private escape = -1
@@ -104,7 +104,10 @@ class Texts {
     return this.bytes.length
   }
 
-  /** The next quote or backslash; neither is searched again before it is passed. */
+  /**
+   * Returns the position of the next quote or backslash. A position that was found is used until it has been passed, so
+   * nothing is searched twice.
+   */
   private nextFrom(at: number): number {
     if (this.quote < at) this.quote = this.find(QUOTE, at)
     if (this.escape < at) this.escape = this.find(BACKSLASH, at)

@@ -6,8 +6,8 @@ import { type SignedIn } from '~/domain/account/sign-in/begin-session.server.ts'
 import { signIn } from '~/domain/account/sign-in/sign-in.server.ts'
 
 /**
- * Signs in from a page, by remix-auth's form strategy. @param adminsOnly for the admin portal @throws Problem as
- * `signIn` does
+ * Signs a person in from a page, using remix-auth's form strategy. @param adminsOnly for the admin portal @throws
+ * Problem as `signIn` does
  */
 export function authenticate(actor: Actor, input: SignIn, url: string, adminsOnly: boolean): Promise<SignedIn> {
   const strategy = new FormStrategy<SignedIn>(() => signIn(visitorOf(actor), input, adminsOnly))
@@ -17,7 +17,7 @@ export function authenticate(actor: Actor, input: SignIn, url: string, adminsOnl
     .authenticate('form', new Request(url, { method: 'POST', body }))
 }
 
-/** Signing in again while signed in opens a new session, which ends the present one. */
+/** Returns the actor as a visitor, so that signing in again opens a new session and ends the current one. */
 export function visitorOf(actor: Actor): Visitor {
   if (actor.kind === 'visitor') return actor
   return {

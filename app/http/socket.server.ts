@@ -21,9 +21,9 @@ const CLOSE = { goingAway: 1001, notJson: 1003, signedOut: 4401, another: 1008 }
 type Client = { socket: WebSocket; person: Pick<Person, 'id' | 'role' | 'sessionId'>; alive: boolean }
 
 /**
- * The documented websocket at `/ws`, fed from the same events as the server-sent ones. Refusals come after the
- * handshake, as close codes, so that a browser learns the reason; only a foreign Origin is refused before it.
- * @returns a function that tells every client that the server stops
+ * Opens the documented websocket at `/ws`, which sends the same events as the server-sent ones. Refusals come after the
+ * handshake, as close codes, so that a browser learns the reason; only a foreign Origin is refused before it. @returns
+ * a function that tells every client that the server is stopping
  */
 export function attachSocket(server: Server): () => void {
   const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, clientTracking: false })

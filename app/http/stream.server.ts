@@ -17,19 +17,22 @@ const LAST_WORDS_MS = 500
 
 type Stream = {
   person: Pick<Person, 'id' | 'role' | 'sessionId'>
-  /** Is it from an open page of the control room? */
+  /** Whether it belongs to an open page of the control room. */
   controlRoom: boolean
   feed: Feed
   wire: Wire
 }
 
 const STILL_HERE = encode(': still here\n\n')
-/** Scripts do not see a comment, and the control room shows that the connection is alive. */
+/**
+ * A comment would keep the connection open too, but scripts do not see it, and the control room shows that the
+ * connection is alive.
+ */
 const BEAT = frame({ id: null, type: 'beat', payload: {} })
 
 /**
  * Streams server-sent events to one signed-in person: their own, and for admins everyone's. @param since
- * `Last-Event-ID`: later events come first, or one `reload` if there are too many
+ * `Last-Event-ID`; events after it come first, or one `reload` if there are too many
  */
 export function openStream(
   person: Person,
@@ -59,7 +62,7 @@ export function openStream(
   })
 }
 
-/** Tells every stream that the server stops, and closes it. */
+/** Tells every stream that the server is stopping, and closes it. */
 export function closeStreams(): void {
   for (const stream of [...hub()]) {
     stream.feed.say(frame({ id: null, type: 'bye', payload: {} }))
@@ -90,7 +93,7 @@ const hub = () =>
     return streams
   })
 
-/** Each role's bytes of an event, built once. */
+/** Returns a function that gives an event's bytes for a role, which are built only once. */
 function framesOf(event: Announcement): (role: string) => Uint8Array | null {
   const made = new Map<string, Uint8Array | null>()
   return (role) => {
@@ -112,7 +115,7 @@ function look(streams: Set<Stream>): void {
   holdControlRooms([...streams].filter(({ controlRoom }) => controlRoom).map(({ person }) => person.sessionId))
 }
 
-// A set keeps the order of insertion.
+// A set keeps its order of insertion, so the oldest stream comes first.
 function admit(stream: Stream): void {
   const streams = hub()
   const { id, sessionId } = stream.person
@@ -121,7 +124,7 @@ function admit(stream: Stream): void {
   streams.add(stream)
 }
 
-/** Makes room for another stream of a person or a session. */
+/** Closes the oldest streams of a person or a session, to make room for another one. */
 function closeOldest(isOneOf: (person: Stream['person']) => boolean, most: number): void {
   const open = [...hub()].filter(({ person }) => isOneOf(person))
   for (const old of open.slice(0, Math.max(0, open.length - most + 1))) end(old)
@@ -137,6 +140,6 @@ const holds = ({ person }: Stream): boolean => isTokenLive(person.id) ?? isLive(
 function end(stream: Stream): void {
   if (!hub().delete(stream)) return
   stream.feed.close()
-  // Bytes that the reader has not taken by then are dropped.
+  // Any bytes that the reader has not taken by then are dropped.
   if (!stream.wire.closed.aborted) setTimeout(() => stream.wire.cut(), LAST_WORDS_MS).unref()
 }

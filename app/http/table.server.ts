@@ -5,38 +5,38 @@ import { type Scope } from '~/domain/account/tokens/scopes.ts'
 import { type BudgetName } from './budgets.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** A call in the table: its method and address, variable parts as `:name`. */
+/** The key of a call in the table: its method and address, with variable parts as `:name`. */
 type Line = `${Method} /api/${string}`
-/** What a full answer may read in addition to the view. */
+/** What `answer` may read in addition to the view. */
 export type Asked = { request: Request; context: Context }
 
 export type Options<V> = {
-  /** The token scopes that open the call, any of them. If omitted, no token does. */
+  /** The token scopes of which any one opens the call. If omitted, no token opens it. */
   scope?: Scope | Scope[]
-  /** Status of success; 200 by default, or from the view. */
+  /** The status of a success; 200 by default, or calculated from the view. */
   status?: number | ((view: V) => number)
-  /** The call has pictures: 15 MB instead of 1 MB. */
+  /** Set if the call carries pictures: its limit is then 15 MB instead of 1 MB. */
   images?: boolean
-  /** The view is a page of a list: its items are the answer, with `X-Total-Count` and `X-Next`. */
+  /** Set if the view is a page of a list: its items are the answer, with `X-Total-Count` and `X-Next`. */
   paged?: true
-  /** Special limits of the call. SOS leaves out unreadable parts instead of refusing them. */
+  /** The special limits of the call. SOS leaves out unreadable parts instead of refusing them. */
   budget?: BudgetName
   /**
-   * The body is raw bytes, read as `bytes`. This gets the parts of the address and throws, before any byte is read, if
-   * nobody waits for them.
+   * Set if the body is raw bytes, which the use case gets as `bytes`. This function is called with the parts of the
+   * address, and throws, before any byte is read, if these bytes are not expected.
    */
   raw?: (actor: Actor, params: Record<string, string>) => void
-  /** Called with the expected number of bytes before any is read, if known; throws if there are too many. */
+  /** Called before any byte is read, with the expected number of bytes, if known. Throws if there are too many. */
   admit?: (actor: Actor, bytes: number | null) => void
   /** The part of the view that is the JSON answer; by default all of it. */
   part?: (view: V) => unknown
   /** Headers of the answer. */
   headers?: (view: V) => Headers | Promise<Headers>
-  /** Builds the full answer if JSON is not enough; null for a view that JSON can show. */
+  /** Builds the complete answer if JSON is not enough; null for a view that JSON can show. */
   answer?: (view: V, asked: Asked) => Response | Promise<Response> | null
-  /** Content type of a full answer; several if the caller chooses. */
+  /** The content type of a complete answer; several if the caller can choose. */
   type?: string | string[]
-  /** The schema of the answer, for the description and our own pages. */
+  /** The schema of the answer, for the API description and our own pages. */
   view?: z.ZodType
 }
 
@@ -50,7 +50,7 @@ export type Call<S extends z.ZodType = z.ZodType, A = unknown> = {
 }
 export type Calls = Record<Line, Call>
 
-/** The token scopes that open a call, each of them alone. */
+/** Returns the token scopes that open a call. Any one of them is enough. */
 export const scopesOf = (call: Call): Scope[] => [(call.options as Options<unknown>).scope ?? []].flat()
 
 /** For lists: the view is `{ items, next, total }`. */
@@ -70,7 +70,7 @@ export const control = callAt('control')
 /** A call for admins. */
 export const admin = callAt('admin')
 
-/** The part of the view that is answered: all of it, a list's items, or the named part. */
+/** The part of the view that is sent as the answer: all of it, a list's items, or the named part. */
 type Shown<V, O> = O extends { paged: true }
   ? Extract<V, { items: unknown }> extends { items: infer I }
     ? I
@@ -80,7 +80,7 @@ type Shown<V, O> = O extends { paged: true }
     : V
 type Answered<V, O> = O extends { view: infer A extends z.ZodType } ? Json<z.output<A>> : Shown<V, O>
 
-/** A value after JSON encoding. */
+/** The type of a value after JSON encoding. */
 type Json<T> = T extends Date
   ? string
   : T extends readonly (infer I)[]
@@ -89,7 +89,7 @@ type Json<T> = T extends Date
       ? { [K in keyof T]: Json<T[K]> }
       : T
 
-/** A schema that does not describe the answer field by field does not compile. */
+/** Prevents code from compiling if its schema does not describe the answer field by field. */
 type Fits<V, O> = O extends { view: infer A extends z.ZodType }
   ? [Json<Shown<V, O>>, Json<z.output<A>>] extends [Json<z.output<A>>, Json<Shown<V, O>>]
     ? unknown

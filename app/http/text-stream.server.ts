@@ -1,14 +1,14 @@
 import { pacer } from '~/platform/pace.ts'
 
 /**
- * Streams pieces of text as a download. If a piece fails the answer breaks off: browsers and programs then know that
- * the file is incomplete, which a last line of text would not tell them.
+ * Streams pieces of text as a download. If a piece fails, the response is cut off. Browsers and programs then know that
+ * the file is incomplete, which they would not know from a last line of text.
  */
 export function textDownload({ name, text }: { name: string; text: Iterable<string> }): Response {
   const pieces = text[Symbol.iterator]()
   const encoder = new TextEncoder()
-  // Otherwise a fast reader would get all pieces built one after the other, and everyone else would wait for the whole
-  // file.
+  // Otherwise all the pieces would be built back to back for one fast reader, and everyone else would wait until that
+  // whole file was done.
   const pace = pacer()
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {

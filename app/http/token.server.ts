@@ -6,26 +6,26 @@ import { type Context } from './actor.server.ts'
 import { countTokenCall } from './rates.server.ts'
 import { type Call, scopesOf } from './table.server.ts'
 
-/** The most wrong tokens from one address in a minute. */
+/** How many wrong tokens one address may send in a minute. */
 const WRONG_TOKENS = 60
 
 const known = new WeakMap<Context, Person>()
 
 /**
- * Returns the value of `Authorization: Bearer`, or null. A request with it is checked by it alone, whatever its
- * cookies.
+ * Returns the value of `Authorization: Bearer`, or null. A request with a token is checked by the token alone, whatever
+ * cookies it has.
  */
 export function bearerOf(request: Request): string | null {
   const header = request.headers.get('Authorization')
   return header === null ? null : (/^Bearer +([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? '')
 }
 
-/** Returns the program of this request, after its token was checked; null for people. */
+/** Returns the program that makes this request, once its token has been checked; null for people. */
 export const knownProgram = (context: Context): Person | null => known.get(context) ?? null
 
 /**
- * Checks a program's API token for a call. @param line the call as in the table @throws Problem unauthenticated for an
- * invalid token; forbidden with code `scope_missing`; too_many
+ * Checks a program's API token for a call, and returns the program. @param line the call's key in the table @throws
+ * Problem unauthenticated for an invalid token; forbidden with code `scope_missing`; too_many
  */
 export function enterWithToken(secret: string, line: string, call: Call, request: Request, context: Context): Person {
   refuseOver('token', context.clientIp, WRONG_TOKENS)

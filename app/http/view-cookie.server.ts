@@ -4,8 +4,8 @@ import { env } from '~/platform/env.server.ts'
 const YEAR_S = 365 * 24 * 3600
 
 /**
- * A cookie of the admin portal for how its lists look: one for each browser rather than each account, because screens
- * differ.
+ * Returns a cookie of the admin portal for how its lists look. It belongs to a browser rather than an account, because
+ * screens differ.
  */
 export const viewCookie = (name: string) =>
   createCookie(name, {

@@ -7,10 +7,13 @@ export type WallLook = z.infer<typeof Look>
 
 const cookie = () => viewCookie('wall')
 
-/** Returns how this browser shows the wall: dark at night by default, always dark, or like its computer. */
+/**
+ * Returns how this browser shows the wall: dark at night by default, always dark, or following the computer's own
+ * setting.
+ */
 export const wallLook = async (request: Request): Promise<WallLook> =>
   Look.catch('night').parse(await cookie().parse(request.headers.get('Cookie')))
 
-/** Stores how this browser shows the wall. @returns the headers for the browser */
+/** Stores how this browser shows the wall. @returns the headers that store it */
 export const keepWallLook = async (look: WallLook): Promise<Headers> =>
   new Headers({ 'Set-Cookie': await cookie().serialize(look) })

@@ -2,14 +2,14 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { env } from '~/platform/env.server.ts'
 import { type Context } from './actor.server.ts'
 
-/** Headers that a proxy adds for a client. */
+/** Headers that a proxy adds to the request. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /**
- * Admits a caller with METRICS_TOKEN or, without that setting, local requests that came through no proxy. @throws
- * Response 401 for a wrong token, 404 if no token is set
+ * Admits a caller with METRICS_TOKEN. Without that setting it admits only local requests that came through no proxy.
+ * @throws Response 401 for a wrong token, 404 if no token is set
  */
 export function demandWatcher(request: Request, { clientIp }: Context): void {
   const { METRICS_TOKEN } = env()

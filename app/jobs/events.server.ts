@@ -55,7 +55,7 @@ import { kioskEvents } from '~/domain/account/kiosks/events.ts'
 import { passkeyEvents } from '~/domain/account/passkeys/events.ts'
 import { declareEvents } from '~/domain/kernel/events/declared.server.ts'
 
-/** Every event that can happen, collected from each module's own `events.ts`; one line for each group. */
+/** Every event that can happen, collected from each module's own `events.ts`, one line for each group. */
 // prettier-ignore
 export const EVENTS = {
   ...clientReportEvents, ...handoverEvents,

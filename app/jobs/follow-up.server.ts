@@ -11,16 +11,16 @@ import { settleInterrupted } from '~/platform/queue-upkeep.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
-/** In a busy minute every punch would search all queues, so events within this time share one search. */
+/** In a busy minute every punch would search all the queues, so events within this time share one search. */
 const REST_MS = 10
-/** Even a thousand reactions at once delay nobody for longer than this. */
+/** Even a thousand reactions at once block the event loop for no longer than this. */
 const SLICE_MS = 20
 const LAST_EMAILS_MS = 8000
 
 /**
- * Starts the work that follows events: reactions, then emails and push messages from their queues, with separate
- * lanes for alarms. Each event wakes it, and a timer every five seconds, for retries. Work left by a crash continues
- * from its rows. @returns a function that stops it and waits for unfinished work
+ * Starts the work that follows events: reactions, then emails and push messages from their queues, with separate lanes
+ * for alarms. Each event starts a round, and so does a timer every five seconds, for retries. After a crash, unfinished
+ * work continues from its rows. @returns a function that stops it and waits for unfinished work
  */
 export function startFollowUps(): () => Promise<void> {
   expectFollowUps()
@@ -53,7 +53,8 @@ export function startFollowUps(): () => Promise<void> {
     stopListening()
     clearInterval(timer)
     if (soon) clearTimeout(soon)
-    // A mail server that does not answer must not delay the stop. Interrupted work is settled at the next start.
+    // A mail server that does not answer must not delay the stop. Work that is interrupted is dealt with at the next
+    // start.
     const patience = new Promise((resolve) => setTimeout(resolve, LAST_EMAILS_MS))
     await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
     closeMail()

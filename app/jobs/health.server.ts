@@ -12,14 +12,14 @@ import { isDamaged } from './integrity.server.ts'
 
 export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: string }
 
-/** How many bytes are written to test whether anything can be saved. */
+/** How many bytes are written to test whether the disk accepts data. */
 const PROBE_BYTES = 64 * 1024
-/** How long one result is reused, in ms: anyone may call this, and must not keep the disk busy. */
+/** How long a result is reused, in ms, because anyone may make this call and must not keep the disk busy. */
 const PROBE_MS = 4500
 
 const state = () => singleton('health', () => ({ saves: true, at: -Infinity, probe: null as Promise<boolean> | null }))
 
-/** Returns whether every needed part answers and the disk accepts data; if not, the reason in words. */
+/** Returns whether every necessary part answers and the disk accepts data; if not, the reason in words. */
 export async function checkHealth(now = performance.now()): Promise<Health> {
   const reason = faultOfParts() ?? ((await canSave(now)) ? null : 'Nothing can be saved: the disk is full')
   return reason ? { status: 'unavailable', version: VERSION, reason } : { status: 'ok', version: VERSION }
@@ -53,7 +53,7 @@ async function probe(): Promise<boolean> {
     fault = error
   }
   await fs.promises.rm(file, { force: true }).catch(() => null)
-  // Logs one line per change, so that the log shows when it began and when it ended.
+  // Only a change is logged, one line each, so that the log shows when a fault began and ended.
   if (fault && state().saves) log().warn({ err: fault }, 'nothing can be saved')
   if (!fault && !state().saves) log().info('what is sent can be saved again')
   return !fault

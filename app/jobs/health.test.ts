@@ -11,7 +11,7 @@ afterEach(() => fs.rmSync(probe(), { recursive: true, force: true }))
 
 it('a portal that cannot save is not healthy, says so, and is healthy again once it can', async () => {
   expect(await checkHealth(0)).toMatchObject({ status: 'ok' })
-  // A file in place of the probe's folder acts like a disk that accepts nothing.
+  // A file in place of the probe's folder has the effect of a disk that accepts nothing.
   fs.mkdirSync(path.join(probe(), 'in the way'), { recursive: true })
   expect(await checkHealth(4000)).toMatchObject({ status: 'ok' })
   expect(await checkHealth(6000)).toMatchObject({ status: 'unavailable', reason: expect.stringContaining('saved') })

@@ -5,15 +5,20 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { runIntegrity } from '~/platform/threads.server.ts'
 
 const database = () => path.join(env().DATA_DIR, 'portal.db')
-/** This mark exists while the product runs, and after a crash, a power cut or a check that found damage. */
+/**
+ * The path of the mark that exists while the product runs, and after a crash, a power cut or a check that found damage.
+ */
 const mark = () => path.join(env().DATA_DIR, 'running')
 
 const state = () => singleton('integrity', () => ({ damaged: false }))
 
-/** Did the last run end without closing the database? If so, all of it is checked before anyone gets an answer. */
+/**
+ * Returns whether the last run ended without closing the database. If so, the whole database is checked before anyone
+ * gets an answer.
+ */
 export const endedUncleanly = (): boolean => fs.existsSync(mark())
 
-/** Writes the mark to disk before anything else. */
+/** Writes the mark to the disk before anything else happens. */
 export function markRunning(now = new Date()): void {
   fs.writeFileSync(mark(), `${now.toISOString()}\n`, { mode: 0o600, flush: true })
   const folder = fs.openSync(env().DATA_DIR, 'r')
@@ -21,19 +26,22 @@ export function markRunning(now = new Date()): void {
   fs.closeSync(folder)
 }
 
-/** Removes the mark after the database is closed. It stays if damage was found: the next start sees it and refuses. */
+/**
+ * Removes the mark once the database is closed. If damage was found the mark stays, and the product refuses to start
+ * next time.
+ */
 export function markEnded(): void {
   if (!state().damaged) fs.rmSync(mark(), { force: true })
 }
 
 export const isDamaged = (): boolean => state().damaged
 
-/** How many megabytes must be read at a start after an unclean end. */
+/** Returns how many megabytes must be read at a start after an unclean end. */
 export const databaseMegabytes = (): number =>
   fs.existsSync(database()) ? Math.ceil(fs.statSync(database()).size / 2 ** 20) : 0
 
 /**
- * Checks the whole database on a thread, while people work. @throws an error with instructions if it is damaged
+ * Checks the whole database on a thread, while people are using it. @throws an error with instructions if it is damaged
  */
 export async function checkIntegrity(check = runIntegrity): Promise<{ megabytes: number }> {
   const { answer, orphans } = await check({ file: database() })

@@ -65,8 +65,8 @@ import { showTime } from '~/platform/dates.ts'
 type Table = Partial<Record<EventType, Record<string, Reaction>>>
 
 /**
- * The table of reactions to events. Each runs once, after the action is durable. Waiting rows in the database contain
- * their names.
+ * The table of reactions to events. Each reaction runs once, after the action is on the disk. Waiting rows in the
+ * database contain these names, so the names must not change.
  */
 const OWN: Table = {
   'password.reset_requested': { email: writeResetEmail },
@@ -96,7 +96,7 @@ const OWN: Table = {
 
   'lone.missed': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
   'lone.overrun': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
-  // Control only: no escalation steps, no contacts.
+  // Only control learns of this: there are no escalation steps and no contacts.
   'lone.duress': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'lone.alert_escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
@@ -170,7 +170,7 @@ const OWN: Table = {
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),
   },
   'correction.refused': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was refused' })) },
-  // A message may be read on a lock screen, so it contains no name.
+  // A message may be read on a lock screen, so it names nobody.
   'clock.no_scan_repeated': {
     push: pushToAdmins(() => ({
       title: 'Manual checks without a scan',
@@ -204,10 +204,10 @@ const OWN: Table = {
   },
 }
 
-/** Events for webhooks. */
+/** The events that webhooks receive. */
 const HOOKED = (Object.keys(EVENTS) as EventType[]).filter((type) => isOffered(type, EVENTS[type].audience))
 
-/** The table, including the webhooks. */
+/** The whole table, including the reactions for webhooks. */
 export const REACTIONS: Table = {
   ...OWN,
   ...Object.fromEntries(HOOKED.map((type) => [type, { ...OWN[type], webhooks: tellWebhooks }])),
@@ -215,7 +215,7 @@ export const REACTIONS: Table = {
 
 const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/corrections' }
 
-/** Every guard punches in the same minute: only punches that need a reaction queue work. */
+/** Every guard punches in the same minute, so only punches that need a reaction queue any work. */
 const ONLY: Conditions = {
   'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
@@ -228,13 +228,13 @@ const ONLY: Conditions = {
   'duty.withdrawn': { fit: concernsFitness },
 }
 
-/** Without an interested webhook, no event queues work for it. */
+/** An event queues work for webhooks only if a webhook is interested in it. */
 const CONDITIONS: Conditions = {
   ...ONLY,
   ...Object.fromEntries(HOOKED.map((type) => [type, { ...ONLY[type], webhooks: () => isHooked(type) }])),
 }
 
-/** Reactions for people in danger. Forms are included, because they may raise an alarm. */
+/** Events about people in danger. Forms are included, because a form may raise an alarm. */
 const URGENT = new Set<EventType>([
   ...(['alert.raised', 'alert.escalated', 'alert.safe', 'alert.acknowledged', 'alert.resolved'] as const),
   ...(['alert.acknowledge_undone', 'alert.resolve_undone'] as const),
@@ -242,10 +242,10 @@ const URGENT = new Set<EventType>([
   ...(['watch.failed', 'form.submitted', 'clock.stood_down'] as const),
 ])
 
-/** Messages to a whole site or company. A person's own email does not wait behind these. */
+/** Events that send messages to a whole site or company. A person's own email must not wait behind these. */
 const BULK = new Set<EventType>(['rota.published', 'credentials.sent'])
 
-/** Registers the table's names for recording, so that each event queues its reactions. */
+/** Registers the table's names with the event log, so that each event queues its reactions. */
 export function expectFollowUps(): void {
   const names = Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)]))
   expectReactions(names, { only: CONDITIONS, urgent: URGENT, bulk: BULK })

@@ -22,7 +22,7 @@ const far = { latitude: 52.5, longitude: 0, accuracy: 10 }
 
 const addGate = (more: object) => addSite(actor('dana'), SiteInput.parse({ name: 'Gate', ...GATE, ...more })).id
 
-/** Returns the follow-up work that Alice's punch leaves; it is done before the next punch. */
+/** Returns the follow-up work that Alice's punch queues; it is finished before the next punch. */
 function leftBy(action: string, more: object = {}): string[] {
   punch(actor('alice'), Punch.parse({ action, manualCheck: true, uniformDetected: true, ...more }))
   const waiting = db()

@@ -72,20 +72,23 @@ import { readThreatLevelHourly } from '~/domain/safety/threat/threat.server.ts'
 export type Entry = {
   name: string
   /**
-   * Cron expression in the company's local time. None is between 1 and 2 at night, an hour that is repeated on one
+   * A cron expression in the company's local time. None runs between 1 and 2 at night, an hour that is repeated on one
    * night a year and missing on another.
    */
   every: string
-  /** Hours after which a run counts as missed and is repeated at the start; omitted if the next one is soon anyway. */
+  /**
+   * After how many hours a run counts as missed, and is made up for at the next start; omitted if the next run is soon
+   * anyway.
+   */
   missedAfterH?: number
-  /** A frequent check, of which only runs that did something are recorded. */
+  /** Set for a frequent check. Only the runs that did something are recorded. */
   watch?: boolean
   run: (now: Date) => unknown
 }
 
 const QUEUES = [reactionQueue, emailQueue, pushQueue, hookQueue, phoneQueue]
 
-/** The schedule: all automatic work. */
+/** The schedule of all automatic work. */
 export const SCHEDULE: readonly Entry[] = [
   { name: 'lone-state', every: '*/5 * * * * *', watch: true, run: (now) => keepWatched(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
@@ -134,16 +137,16 @@ export const SCHEDULE: readonly Entry[] = [
 ]
 
 const RUNS_KEPT_DAYS = 90
-/** How often to look for due work. */
+/** How often the schedule looks for due work. */
 const LOOK_MS = 1000
-/** The clock was set if it differs from the monotonic one by this much. */
+/** If the clock differs from the monotonic clock by this much or more, it was set. */
 const STEP_MS = 2000
 
 /**
- * Starts the schedule: first the runs missed while the product was down, one after the other, then each at its time. It
- * computes only the next time of each, from now: node-cron's own timer visits every time since the last one, which
- * after a clock jump of a month means half a million and blocks the event loop for a minute. @returns a function that
- * stops it and waits for running work
+ * Starts the schedule: first the runs that were missed while the product was down, one after the other, then each run
+ * at its time. It calculates only the next time of each, counted from now, because node-cron's own timer goes through
+ * every time since the last one. After a clock jump of a month that is half a million times, and it blocks the event
+ * loop for a minute. @returns a function that stops it and waits for running work
  */
 export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -177,7 +180,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     before += step
     if (Math.abs(step) >= STEP_MS) {
       log().warn({ seconds: Math.round(step / 1000) }, 'this machine’s clock was changed')
-      // A timer set by the old clock may be days away by the new one.
+      // A time calculated by the old clock may be days away by the new one.
       for (const task of tasks) task.dueAt = Math.min(task.dueAt, task.next())
       void makeUp()
     }
@@ -186,7 +189,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   return async () => {
     stopped = true
     clearInterval(timer)
-    // A long backup does not delay the stop: an interrupted run is repeated at the next start.
+    // A long backup does not delay the stop, because an interrupted run is repeated at the next start.
     await Promise.race([
       Promise.all([missed, ...running.values()]),
       new Promise((resolve) => setTimeout(resolve, 5000)),
@@ -195,7 +198,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
 }
 
 /**
- * Returns the entries that should have run by now and did not. One that has never run waits for its time, except the
+ * Returns the entries that should have run by now but did not. One that has never run waits for its time, except the
  * threat level.
  */
 export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
@@ -213,7 +216,7 @@ export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
   })
 }
 
-/** Runs an entry and records when, whether it succeeded, and its message. Never throws. */
+/** Runs an entry and records when it ran, whether it succeeded, and its message. Never throws. */
 export async function runEntry({ name, watch, run }: Entry, now = new Date()): Promise<void> {
   const id = newId(now.getTime())
   if (!watch) commit(() => write().insert(scheduleRuns).values({ id, name, startedAt: now }).run())
@@ -231,7 +234,8 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     if (!watch || /[1-9]/.test(summary)) end(true, summary)
   } catch (error) {
     count('workforce_scheduled_runs', { job: name, result: 'failed' })
-    // An unreachable outside service (a Problem) is not our fault: it logs one calm line, and the next run tries again.
+    // An outside service that cannot be reached (a Problem) is not our fault, so it is logged as a warning without a
+    // stack, and the next run tries again.
     if (error instanceof Problem) log().warn({ run: name }, error.message)
     else log().error({ err: error, run: name }, 'a scheduled run failed')
     try {

@@ -68,7 +68,7 @@ describe('the clock', () => {
   afterEach(() => void vi.useRealTimers())
 
   const HOUR = 3_600_000
-  /** Starts one entry at noon; `pass` lets time go by, `set` changes the machine's clock. */
+  /** Starts the schedule with one entry at noon. `pass` lets time go by, and `set` changes the machine's clock. */
   function startAt(every: string) {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now: Date.UTC(2026, 0, 5, 12) })
     const ran: string[] = []

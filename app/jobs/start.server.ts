@@ -26,13 +26,13 @@ import { allowAnHour } from './watchdog.server.ts'
 import { DatabaseRefusal } from '#db/refusal.ts'
 import { closeStore, commit, db, openStore, setReserve, write } from '~/platform/store.server.ts'
 
-/** The product cannot start yet; the message says what to do. */
+/** Thrown if the product cannot start yet; the message says what to do. */
 class StartRefusal extends Error {}
 
 /**
- * Locks the data folder, opens and migrates the database (and checks all of it after an unclean end), checks the key,
- * makes the first administrator. @returns a function that releases the folder
- * @throws StartRefusal, DatabaseRefusal, KeyRefusal, SettingsRefusal: each says what to do
+ * Prepares the data folder: locks it, opens and migrates the database (and checks all of it after an unclean end),
+ * checks the key, and creates the first administrator. @returns a function that releases the folder @throws
+ * StartRefusal, DatabaseRefusal, KeyRefusal, SettingsRefusal: each says what to do
  */
 export async function openDataFolder(say: (line: string) => void): Promise<() => void> {
   const folder = env().DATA_DIR
@@ -91,11 +91,14 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
   }
 }
 
-/** Returns what data is already there, so that no empty database is created over it. */
+/** Returns what data the folder already contains, so that no empty database is created over it. */
 const leftovers = (folder: string) =>
   fs.existsSync(path.join(folder, 'files')) || fs.existsSync(path.join(folder, 'backups'))
 
-/** Logs the end of the audit trail, because logs are often kept elsewhere, and records a restore in the trail itself. */
+/**
+ * Logs the end of the audit trail's chain, because logs are often kept elsewhere, and records a restore in the trail
+ * itself.
+ */
 export function noteChain(): void {
   const { head, restored } = checkHead(newestEvent())
   if (restored) {
@@ -105,10 +108,14 @@ export function noteChain(): void {
   if (head) log().info(head, 'the audit trail ends here')
 }
 
-/** There is never a default password. */
+/**
+ * Creates an administrator if there is none, with a password from the settings or a random one, because there is never
+ * a default password.
+ */
 async function firstAdministrator(say: (line: string) => void): Promise<void> {
   if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
-  // In a new installation data is kept as the privacy policy says, until an administrator decides otherwise.
+  // In a new installation, data is kept for as long as the privacy policy says, until an administrator decides
+  // otherwise.
   commit(() => seedPolicies())
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()

@@ -5,8 +5,8 @@ const HOUR_US = 3_600_000_000
 let patient = false
 
 /**
- * Extends the limit before work that may block the event loop for minutes, at the start of a large company: systemd
- * would otherwise take it for a hang and kill it. `startWatchdog` resets it.
+ * Extends the watchdog's limit before work that may block the event loop for minutes, as when a large company's portal
+ * starts. systemd would otherwise think that the process hangs, and kill it. `startWatchdog` resets the limit.
  */
 export function allowAnHour(limitUs: number | undefined): void {
   if (!limitUs || patient) return
@@ -20,9 +20,8 @@ export function allowAnHour(limitUs: number | undefined): void {
 
 /**
  * Tells systemd three times within its limit that this process is alive. If the event loop hangs, systemd hears nothing
- * and restarts the product. Does nothing without a limit.
- * @param limitUs WATCHDOG_USEC as systemd sets it, in microseconds
- * @returns a function that ends it
+ * and restarts the product. Does nothing without a limit. @param limitUs WATCHDOG_USEC as set by systemd, in
+ * microseconds @returns a function that stops it
  */
 export function startWatchdog(limitUs: number | undefined): () => void {
   if (!limitUs) return () => undefined
