@@ -8,9 +8,9 @@ const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 
 /** What a tablet says about itself. */
 export const KioskHello = z.object({
-  /** Punches that it still stores. */
+  /** Punches that it still stores because they have not been sent. */
   waiting: z.number().int().min(0).max(10_000).default(0),
-  /** Asks for the people at the site, which the tablet stores in case of a fire while it is offline. */
+  /** True if the tablet asks for the people at the site. It stores them in case there is a fire while it is offline. */
   list: z.boolean().default(false),
 })
 export type KioskHello = z.infer<typeof KioskHello>
@@ -44,7 +44,7 @@ const punch = {
   alternativeDeclaration: yes.nullish().catch(null),
 }
 
-/** A punch at a kiosk. The server knows the place. */
+/** A punch at a kiosk. It names no place, because the server knows where the kiosk is. */
 export const KioskPunch = z.object({ ...atKiosk, ...punch })
 export type KioskPunch = z.infer<typeof KioskPunch>
 
@@ -52,8 +52,8 @@ export type KioskPunch = z.infer<typeof KioskPunch>
 export const KeptKioskPunch = z.object({ ...atKiosk, ...punch, frame: z.literal('part:0').nullish() })
 
 /**
- * Or an act at the site: `visitor_in`, `visitor_out`, `handover`, `list_opened`. The act decides which other fields it
- * needs.
+ * Or an act at the site: `visitor_in`, `visitor_out`, `handover`, `list_opened`. Which other fields are needed depends
+ * on the act.
  */
 export const KeptKioskAct = z.looseObject({ ...atKiosk, act: z.string().min(1).max(40) })
 
@@ -61,6 +61,6 @@ export const KeptKioskAct = z.looseObject({ ...atKiosk, act: z.string().min(1).m
 export const KioskTake = z.object({ ...atKiosk, id: z.string().min(1).max(60) })
 export type KioskTake = z.infer<typeof KioskTake>
 
-/** A sealed punch as it is sent; `sentAt` is by the tablet's clock. */
+/** A sealed punch as it is sent. `sentAt` is the time on the tablet's clock. */
 export const KioskSent = z.object({ envelope: Envelope, sentAt: z.iso.datetime() })
 export type KioskSent = z.infer<typeof KioskSent>

@@ -24,7 +24,7 @@ function changeAlice(changes: Partial<typeof users.$inferInsert>) {
   commit(() => write().update(users).set(changes).where(eq(users.id, id)).run())
 }
 
-/** Alice clocks in with a declaration, so that no test needs a camera. */
+/** Makes Alice someone who clocks in with a declaration, so that no test needs a camera. */
 async function declaredAlice() {
   changeAlice({ clockInMethod: 'alternative' })
   return aPin('alice')

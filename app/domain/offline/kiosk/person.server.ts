@@ -38,7 +38,7 @@ export async function greetKiosk(kiosk: Kiosk, { waiting, list }: KioskHello, cl
 }
 
 /**
- * Returns the next question for the person at the tablet, if number and PIN are right.
+ * Returns what the tablet needs for the person's next step, if their number and PIN are right.
  * @throws Problem as `identifyAt` does; forbidden with code `consent_required`
  */
 export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
@@ -57,8 +57,8 @@ export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () =
 }
 
 /**
- * Returns who is at the site and the handovers, for a person who works there. @throws Problem as `identifyAt`;
- * forbidden
+ * Returns who is at the site, and the handovers that wait for this person, who must work there. @throws Problem as
+ * `identifyAt` does; forbidden
  */
 export async function findSiteAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
   const person = await identifyAt(kiosk, input, clock)
@@ -68,7 +68,7 @@ export async function findSiteAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = 
   }))
 }
 
-/** Accepts a handover at the gate. @throws Problem as `identifyAt` and `takeHandover`; forbidden */
+/** Accepts a handover at the gate. @throws Problem as `identifyAt` and `takeHandover` do; forbidden */
 export async function takeAtKiosk(kiosk: Kiosk, { id, ...who }: KioskTake, clock = () => new Date()) {
   const person = await identifyAt(kiosk, who, clock)
   return atGate(() => takeHandover(person, { id }, clock()))
@@ -97,6 +97,6 @@ export async function punchAtKiosk(kiosk: Kiosk, { employeeId, pin, ...said }: K
   return { action: entry.action, at: entry.timestamp.toISOString(), words: wordsOf(entry) }
 }
 
-/** Returns what the person should know about a punch before they start; null if nothing. */
+/** Returns what the person should know about a punch before they start work; null if there is nothing. */
 export const wordsOf = ({ stoodDownWords, safetyWarning }: PunchView): string | null =>
   [stoodDownWords && `Do not start work. ${stoodDownWords}`, safetyWarning].filter(Boolean).join(' ') || null

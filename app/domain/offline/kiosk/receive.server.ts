@@ -25,16 +25,17 @@ import { macSecretOf } from './secret.server.ts'
 
 type Said = z.infer<typeof KeptKioskPunch> | z.infer<typeof KeptKioskAct>
 
-/** Sealed punches that one tablet may send in a minute. */
+/** How many sealed punches one tablet may send in a minute. */
 const A_MINUTE = 240
-/** A punch delivered later than this was stored: its person is no longer at the tablet. */
+/** If a punch is delivered later than this after it was stored, its person is no longer at the tablet. */
 const KEPT_MS = 60_000
 
 /**
- * Receives a sealed punch or act from a tablet, at once or after it was offline. It is an operation of the outbox like
- * those of phones: it happens once, at its time, and waits for control if it contradicts the record.
+ * Receives a sealed punch or act from a tablet, either straight away or after the tablet was offline. It is an outbox
+ * operation like those of phones: it is performed once, dated when it was made, and waits for control if it contradicts
+ * the record.
  * @returns `fresh` is true if it had not arrived before
- * @throws Problem invalid if it is not this tablet's or cannot be read, conflict with code other_content, too_large,
+ * @throws Problem invalid if it is not from this tablet or cannot be read, conflict with code other_content, too_large,
  * too_many; as `identifyAt` does
  */
 export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSent, clock = () => new Date()) {
@@ -77,8 +78,8 @@ async function openKept(envelope: Envelope) {
 }
 
 /**
- * Each person at a tablet has a row among the phones, so that what they did there is listed and ended with their other
- * phones.
+ * Returns the operation as one from the person's own phone. Each person at a tablet has a row among the phones, so that
+ * what they did there is listed with their other phones, and their access ends with theirs.
  */
 function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sealed, sentAt: Date, now: Date) {
   const since = findKioskRow(kiosk.id)?.enrolledAt ?? now
@@ -88,11 +89,14 @@ function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sea
   const own = proven ? { ...contact, proof: proveContact(phone.id, new Date(contact.serverAt)) } : null
   const named = { ...envelope, phone: phone.id }
   const arrived = arrivedOf(phone, named, { ...inside, contact: own }, sentAt, now)
-  // The envelope opens only as it was sealed, with the tablet's id.
+  // The envelope keeps the tablet's id, because it was sealed with that id and cannot be opened with another.
   return { ...arrived, row: { ...arrived.row, envelope } }
 }
 
-/** A stored punch whose number and PIN do not match belongs to nobody. Control is told, and asks. */
+/**
+ * Records a stored punch whose number and PIN do not match. It belongs to nobody, so control is told and can ask who
+ * made it.
+ */
 function recordUnknown(kiosk: Kiosk, { madeAt }: Sealed, said: Said, now: Date): void {
   if (now.getTime() - Date.parse(madeAt) < KEPT_MS) return
   const { id, name, site } = kiosk

@@ -53,7 +53,7 @@ describe('a picture at the gate', { timeout: 60_000 }, () => {
     const turn = (more: object) => turnAtKiosk(kiosk, { ...who, nonce: seen.turn!.nonce, frames, ...more })
     await expect(turn({ pin: '000001' })).rejects.toMatchObject({ code: 'pin_wrong' })
     await expect(turn({ nonce: 'made-up' })).rejects.toThrow()
-    // The same picture three times is not a turn.
+    // The same picture three times does not show a turn of the head.
     const turned = await turn({}).catch((error: Error) => error)
     expect(turned instanceof Error || !turned.liveness.passed).toBe(true)
   })

@@ -14,16 +14,16 @@ export const KioskGreeting = z
     macSecret: z.string(),
     serverKey: z.object({ id: z.string(), publicKey: z.string() }),
     serverAt: z.iso.datetime(),
-    /** Proves that the server gave this tablet this time. */
+    /** Proves that this tablet got this time from the server. */
     proof: z.string(),
     /** An alert raised on it that is still open; null if none. */
     sos: SiteAlert.nullable(),
-    /** Who is at the site, if the tablet asked. */
+    /** The people at the site, if the tablet asked for them. */
     list: EvacuationList.nullable(),
   })
   .meta({ id: 'KioskGreeting' })
 
-/** The person at the tablet, after their PIN was right: only what the next step needs. */
+/** The person at the tablet once their PIN has been accepted, with only what the next step needs. */
 export const KioskPersonView = z
   .object({
     firstName: z.string(),
@@ -51,22 +51,22 @@ export const KioskPunched = z
   .object({
     action: z.enum(['clock_in', 'clock_out']),
     at: z.iso.datetime(),
-    /** Why control will look at it, or what to do before starting work; null if nothing. */
+    /** Why control will check it, or what to do before starting work; null if there is nothing to say. */
     words: z.string().nullable(),
   })
   .meta({ id: 'KioskPunched' })
 
-/** What happened to a punch that the tablet had sealed. */
+/** What happened to a punch that the tablet had sealed and stored. */
 export const KioskReceipt = z
   .object({
     id: z.string(),
     state: z.enum(OPERATION_STATES),
-    /** Pictures that have not arrived. */
+    /** Pictures that have not arrived yet. */
     missing: z.array(z.string()),
-    /** A message for its person, shown once; null if it arrived before. */
+    /** A message for the person who made it, shown once; null if the punch had arrived before. */
     words: z.string().nullable(),
     serverAt: z.iso.datetime(),
-    /** Proves that the server gave this tablet this time. */
+    /** Proves that this tablet got this time from the server. */
     proof: z.string(),
   })
   .meta({ id: 'KioskReceipt' })

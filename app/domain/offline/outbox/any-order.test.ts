@@ -12,7 +12,7 @@ import {
 type Model = Record<string, never>
 type Step = fc.AsyncCommand<Model, OutboxWorld>
 
-/** A step with a name, so that the steps of a failed run can be read. */
+/** Returns a step with a name, so that the steps of a failed run can be read. */
 const step = (name: string, run: (world: OutboxWorld) => unknown): Step => ({
   check: () => true,
   run: async (_model, world) => void (await run(world)),
@@ -21,14 +21,14 @@ const step = (name: string, run: (world: OutboxWorld) => unknown): Step => ({
 
 const which = fc.nat(11)
 const name = fc.constantFrom<Name>(...NAMES)
-// Negative if the phone's clock was fast when the operation was written.
+// How many seconds ago it was written. The number is negative if the phone's clock was fast at the time.
 const ago = fc.constantFrom(0, 0, 40, 600, 7200, 50_000, -90, -7200)
 
 const STEPS = [
   fc
     .tuple(which, fc.constantFrom(...BODY_NAMES), ago)
     .map(([at, made, s]) => step(`keep ${at} ${made} ${s}s ago`, (w) => w.keep(at, made, s))),
-  // The phone is online most of the time.
+  // These steps are listed three times, because a phone is online most of the time.
   ...[1, 2, 3].map(() =>
     fc.tuple(which, fc.constantFrom(...BODY_NAMES)).map(([at, made]) =>
       step(`do ${at} ${made}`, async (w) => {

@@ -35,29 +35,29 @@ import {
 import { type Opened, openOperation } from './open.ts'
 import { asRequest, type Behind, isAfterEnd, requestOf } from './request.server.ts'
 
-/** Refusals that are not about the operation itself, so it is tried again. */
+/** Refusals that have nothing to do with the operation itself, so it is tried again later. */
 const LATER = new Set(['too_many', 'unavailable'])
 
-// One process serves a data folder, so this set has all operations that are running.
+// Only one process serves a data folder, so this set contains every operation that is being performed.
 const underWay = () => singleton('outbox.under-way', () => new Map<string, Promise<void>>())
 
 /** What happened to an operation that has just arrived. */
 export type Taken = {
-  /** False if another page delivered it meanwhile. */
+  /** False if another page has delivered it in the meantime. */
   fresh: boolean
   row: Operation
-  /** What the documented call would have answered, if it was done now. */
+  /** What the documented call would have answered, if the operation was performed now. */
   view: unknown
 }
 
 /**
- * Performs an operation that has just arrived, and stores it in the same transaction. It is done as the person who
- * wrote it down, even if they have signed out or changed their password since. It is stored as `received` while its
- * pictures are on their way, or while the server cannot perform it. Identical deliveries at the same time wait for the
- * one that performs it.
+ * Performs an operation that has just arrived, and stores it in the same transaction. It is performed as the person who
+ * made it, even if they have since signed out or changed their password. While its pictures are on their way, or while
+ * the server cannot perform it, it is stored as `received`. If the same operation is delivered twice at the same time,
+ * the second delivery waits for the first.
  * @param inside its content, just opened
  * @param bringer who delivered it, for the audit trail
- * @throws Problem conflict with code other_content, too_many when its day is full
+ * @throws Problem conflict with code other_content, too_many when its daily limit is reached
  */
 export async function takeIn(
   arrived: Arrived,
@@ -117,11 +117,12 @@ async function take(
   }
 }
 
-/** Is it a call for help or a sign of life? The disk reserve is for these. */
+/** Returns whether an operation is a call for help or a sign of life. Only these may use the disk reserve. */
 export const isVital = ({ kind }: { kind: string }): boolean => kind === 'sos' || kind === 'check_in'
 
 /**
- * Performs a stored operation, once. Does nothing if it is done already, or if its pictures are still missing.
+ * Performs a stored operation, once. Does nothing if it has been performed already, or if its pictures are still
+ * missing.
  * @param bringer who delivered it, for the audit trail
  */
 export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
@@ -142,12 +143,12 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
   return first
 }
 
-/** How an operation ends: one that is stored already, or one that this commit stores. */
+/** How the outcome is written: to an operation that is stored already, or to one that this commit stores. */
 type End = {
   commit: (work: () => void) => void
   /** Stores the outcome, within the commit that causes it. @throws SettledBefore */
   settle: (outcome: Outcome) => void
-  /** Stores that it waits, and until when at least, within a commit. */
+  /** Stores that the operation waits, and the earliest time of the next try, within a commit. */
   keep: (columns: { nextTryAt?: Date }) => void
 }
 type Content = { body: unknown; pictures: Pictures }
@@ -171,7 +172,7 @@ async function apply(
   }
 }
 
-/** Makes an operation wait: the sweep tries it again, but not before the given time. */
+/** Makes an operation wait: the sweep will try it again, but not before the time that the error gives. */
 function putOff(row: Operation, error: unknown, end: End, now: Date): void {
   log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
   const seconds = isProblem(error) ? error.retryAfter : undefined
@@ -185,8 +186,8 @@ function putOff(row: Operation, error: unknown, end: End, now: Date): void {
 }
 
 /**
- * After too many wrong PINs, only the newest check-in of a phone waits, so that the server does not try a queue of
- * guesses for a person who may have taken the phone. Within a commit.
+ * Refuses all waiting check-ins of a phone except the newest, after too many wrong PINs. Otherwise the server would try
+ * a whole queue of guesses for a person who may have taken the phone. Within a commit.
  */
 function keepNewest(row: Operation, now: Date): void {
   const waiting = waitingChecks(row.phoneId).filter(({ id }) => id === row.id || !underWay().has(id))
@@ -200,7 +201,7 @@ const SUPERSEDED: Outcome = {
   words: 'Too many PINs were tried. A later check-in from this phone replaced this one.',
 }
 
-/** Control may have decided it meanwhile. */
+/** Settles an operation, or does nothing if control has decided it in the meantime. */
 function ifStillOpen(settle: () => void): void {
   try {
     settle()
@@ -244,7 +245,7 @@ function recordOutcome(row: Operation, person: Person, outcome: Outcome, now: Da
   else if (state !== 'applied') recordOperation(person, 'operation.disputed', row, outcome, now)
 }
 
-/** Returns the person who wrote an operation down, as they are now. */
+/** Returns the person who made an operation, as they are now. */
 export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   const phone = findPhone(phoneId)
   const ip = bringer.kind === 'system' ? null : bringer.ip
@@ -253,7 +254,7 @@ export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   return kiosk ? { ...person, kiosk: kiosk.name } : person
 }
 
-/** Returns the kiosk on which an operation was written; null if it was a phone. */
+/** Returns the kiosk on which an operation was made; null if it was made on a phone. */
 function kioskBehind({ phoneId }: Pick<Operation, 'phoneId'>) {
   const session = findPhone(phoneId)?.sessionId ?? ''
   return isKioskSession(session) ? (findKioskPlace(kioskIdOf(session)) ?? null) : null
@@ -262,14 +263,14 @@ function kioskBehind({ phoneId }: Pick<Operation, 'phoneId'>) {
 /** The opened content, and the function that opens its parts. */
 export type OpenedInside = Omit<Opened, 'inside'> & { inside: Sealed }
 
-/** Opens a stored operation: its content and its pictures. @throws if it cannot be opened */
+/** Opens a stored operation, and returns its content and its pictures. @throws if it cannot be opened */
 export async function opened(row: Operation): Promise<Content> {
   const { inside, openPart } = await open(row.envelope as Envelope)
   const parts = partsOf(row.id)
   return { body: inside.body, pictures: picturesOf(parts, parts.length, openPart) }
 }
 
-/** Pictures as bytes, unchanged from the phone to the place where they are stored. */
+/** Opens pictures as bytes, which stay unchanged from the phone to the place where they are stored. */
 function picturesOf(parts: Part[], count: number, openPart: Opened['openPart']): Pictures {
   const open = async (index: number) => {
     const fileId = parts[index]?.fileId

@@ -15,12 +15,15 @@ import { type Operation, SettledBefore, trimmed } from './operations.server.ts'
 export type Arrived = {
   phone: Phone
   envelope: Envelope
-  /** The row it will have: `received` so far, or `refused` if it cannot be read. */
+  /** The row as it would be stored: `received` for now, or `refused` if it cannot be read. */
   row: Operation
   parts: Envelope['parts']
 }
 
-/** It cannot be stored at all: its number belongs to another operation, or its day is full. */
+/**
+ * Thrown if an operation cannot be stored at all: its number belongs to another operation, or its daily limit is
+ * reached.
+ */
 export class NotTaken extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message)
@@ -31,7 +34,10 @@ const UNREADABLE = 'The server could not read this, so it does not count. Please
 
 const BLANK = Object.fromEntries(Object.keys(getTableColumns(operations)).map((name) => [name, null]))
 
-/** @param inside null if it cannot be opened, or contains what its phone may not say */
+/**
+ * Returns an operation that has arrived, with the row for it. @param inside null if it cannot be opened, or contains
+ * something that its phone may not claim
+ */
 export function arrivedOf(
   phone: Phone,
   envelope: Envelope,
@@ -58,10 +64,10 @@ export function arrivedOf(
 }
 
 /**
- * Stores an operation that has arrived, with its outcome, within one commit: the transaction that performs it also
- * takes its number and counts it for the day.
+ * Stores an operation that has arrived, with its outcome, within one commit. The transaction that performs it also uses
+ * up its number and counts it towards the daily limit.
  * @param columns its final state
- * @throws SettledBefore if another page delivered it meanwhile; NotTaken
+ * @throws SettledBefore if another page has delivered it in the meantime; NotTaken
  */
 export function writeArrived(
   { phone, envelope, row, parts }: Arrived,
@@ -86,7 +92,7 @@ export function writeArrived(
 
 type Known = Pick<Operation, 'id' | 'phoneId' | 'seq' | 'mac'>
 
-/** Returns what arrived under this id before; undefined if the id or number belonged to another operation. */
+/** Returns what had arrived under this id before; undefined if the id or the number belongs to another operation. */
 export function sameOperation(envelope: Envelope): Known | undefined {
   const { id, phone, seq, mac } = envelope
   const found = db()
@@ -99,8 +105,8 @@ export function sameOperation(envelope: Envelope): Known | undefined {
 }
 
 /**
- * Refuses different content under a known id or number. Only a phone that can prove itself is told. @throws Problem
- * conflict
+ * Refuses different content under a known id or number. The caller has checked the MAC, so only the phone itself learns
+ * this. @throws Problem conflict
  */
 export function refuseOther(envelope: Envelope): void {
   const other = db().select({ id: operations.id }).from(operations).where(underItsNames(envelope)).get()
@@ -119,8 +125,8 @@ function actionIn(kind: OperationKind, body: unknown): string | null {
 type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
 
 /**
- * Returns when it was written down, using only what the server itself saw: a contact counts only with the server's
- * proof.
+ * Returns when an operation was made, using only what the server can verify itself: a contact counts only with the
+ * server's proof.
  */
 function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
   const told = toldAround(phone, seq)

@@ -123,7 +123,7 @@ describe('the daily limit of one phone', () => {
         .run(),
     )
     await expect(phone.send(await phone.write('form', { templateId: 19 }, NOW))).rejects.toMatchObject(tooMany)
-    // Sending the same one twice does not count.
+    // Sending the same operation twice does not count as two.
     expect((await phone.send(first)).state).toBe('refused')
     expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
     const other = await sealedPhone(actor('alice'), NOW)

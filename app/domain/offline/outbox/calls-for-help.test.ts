@@ -69,10 +69,10 @@ describe('the limit of one address', () => {
   it('above it, only possible calls for help are still read', async () => {
     const from = { ...actor('alice'), ip: '192.0.2.7' }
     const phone = await sealedPhone(from, NOW)
-    // Sealed before, because a tenth of a second brings back one.
+    // They are sealed first, because the limit recovers by one every tenth of a second.
     const [punch, sos] = [await phone.write('punch', {}, NOW), await phone.write('sos', {}, NOW)]
     for (let count = 0; count < PACE.address; count++) admitOperation(from, 100)
-    // On a busy machine part of the minute has passed, so a few more may be accepted.
+    // On a busy machine, part of the minute has already passed, so a few more may be accepted.
     const some = (bytes: number | null) => {
       for (let count = 0; count < PACE.address; count++) admitOperation(from, bytes)
     }
@@ -90,7 +90,7 @@ describe('the reserve of the disk', () => {
   const reserve = () => path.join(env().DATA_DIR, 'reserve')
   const full = { code: 'SQLITE_FULL' }
 
-  /** Stops the database from growing. */
+  /** Fills the database up to its size and stops it from growing. */
   function fill(): void {
     const { sqlite } = store()
     sqlite.pragma('cache_size = 10')

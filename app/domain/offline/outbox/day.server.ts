@@ -10,7 +10,9 @@ import { type OperationKind } from './envelope.ts'
 import { type Envelope } from './input.ts'
 import { later, type Operation } from './operations.server.ts'
 
-/** Refuses what exceeds the daily limit of a phone or its person; it stays on the phone. @throws Problem too_many */
+/**
+ * Refuses an operation above the daily limit of a phone or its person; it stays on the phone. @throws Problem too_many
+ */
 export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
   const room = hasRoom(envelope.kind, sizeOf(envelope), broughtToday(phone, envelope.kind, now))
   if (room && !(phone.endedAt && countRequested(phone.id) >= WAITING_OF_ENDED)) return
@@ -28,7 +30,10 @@ const countRequested = (phoneId: string): number =>
     .where(and(eq(operations.phoneId, phoneId), eq(operations.state, 'requested')))
     .get()!.n
 
-/** A phone whose access has ended gets no new day: a person who has left must not be able to fill the disk. */
+/**
+ * Returns what a phone and its person have sent in the last day. If the phone's access has ended, everything since then
+ * counts, because a person who has left must not be able to fill the disk.
+ */
 function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: Date): Brought {
   const day = later(now, -DAY_MS)
   const here = sql`${operations.phoneId} = ${id}`
@@ -52,12 +57,12 @@ function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: 
   }
 }
 
-/** An open call for help that further presses join. After the daily limit they are not even listed. */
+/** An open call for help that further presses join. Above the daily limit these presses are not even stored. */
 export type Standing = { row: Operation; written: boolean }
 
 /**
- * Returns the open call for help that the next press of this phone joins. Null if the press counts by itself, because
- * there were few or the open one is over.
+ * Returns the open call for help that the next press of this phone joins. Null if the press is a new call, because
+ * there were only a few or the open one is over.
  */
 export function standingPress(phone: Phone, now: Date): Standing | null {
   const lately = pressesSince(phone.id, later(now, -60_000))
@@ -78,7 +83,10 @@ function pressesSince(phoneId: string, since: Date): { count: number; newest: Op
   return { count, newest: newest.limit(1).get() }
 }
 
-/** Is its alert unresolved or, if it waits for control, undecided? */
+/**
+ * Returns whether a call for help is still open: its alert is unresolved or, if it waits for control, nobody has
+ * decided it.
+ */
 function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolean {
   if (subjectType === 'alert' && subjectId) {
     const alert = db().select({ over: alerts.resolvedAt }).from(alerts).where(eq(alerts.id, subjectId)).get()
@@ -91,7 +99,7 @@ function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolea
 const findState = (id: string) =>
   db().select({ state: operations.state }).from(operations).where(eq(operations.id, id)).get()?.state
 
-/** Returns this person's call for help that waits for control; their next one joins it. */
+/** Returns this person's call for help that waits for control. Their next one joins it. */
 export const waitingRequest = (userId: string): string | undefined =>
   db()
     .select({ id: operations.id })

@@ -28,8 +28,9 @@ import { type OperationState } from './states.ts'
 const DECIDED = 'This has already been decided'
 
 /**
- * Decides for control on an operation that waits for it. If accepted, it is done at its time, and an entry that
- * contradicts it moves; if only its time was in doubt, the time counts. If refused, it stays as it is, with the reason.
+ * Decides, as control, on an operation that waits for a decision. If it is accepted, it counts from the time when it
+ * was made, and an entry that contradicts it is moved; if only its time was in doubt, that time counts. If it is
+ * refused, nothing changes, and the reason is stored.
  * @throws Problem not_found, forbidden (one's own), conflict if it was decided before or cannot be booked
  */
 export async function decideOperation(
@@ -78,7 +79,7 @@ async function acceptPunch(
     })
     decide(row, done(entry.id))
     if (other && endEntry) decide(other, done(endEntry.id))
-    // A person who accepts a punch has checked its time.
+    // By accepting a punch, a person also confirms its time.
     for (const one of [entry, endEntry]) if (one) confirmTime(one.id)
   })
 }
@@ -88,7 +89,7 @@ async function decidedOf(row: Operation) {
   return { input: { ...input, timestamp: null }, made: madeOf(row) }
 }
 
-/** Returns the clock-out of the same shift, if that waits too. */
+/** Returns the clock-out of the same shift, if it is waiting too. */
 function waitingEnd({ userId, at }: Operation): Operation | undefined {
   const theirs = and(eq(operations.userId, userId), eq(operations.action, 'clock_out'), waitsForControl())
   const next = db()
@@ -117,7 +118,8 @@ async function acceptOther(row: Operation, actor: Person, settle: (outcome: Outc
 type Word = Pick<OperationDecision, 'decision' | 'notes'>
 
 /**
- * Decides on a booked punch whose time was in doubt: it counts if accepted; if refused, its shift counts no minutes.
+ * Decides on a booked punch whose time was in doubt. If it is accepted, the time counts; if it is refused, the shift
+ * counts no minutes.
  */
 function decideTime(actor: Person, row: Operation, { decision, notes }: Word, now: Date): void {
   const settle = decision === 'refuse' ? refuseTime : confirmTime

@@ -16,8 +16,8 @@ import { type OperationState } from './states.ts'
 const OPEN: string[] = ['received', 'disputed', 'requested']
 
 /**
- * Deletes the sealed content that a phone sent and the server still stores. Waiting operations are refused, and their
- * person is told. Booked records stay, and so do the lines of the list.
+ * Deletes the sealed content that a phone sent and the server still stores. Operations that wait are refused, and the
+ * people who made them are told. What has been booked is kept, and so are the lines in control's list.
  * @returns how many records, and how many bytes this may free
  * @throws Problem not_found, forbidden (one's own, while another administrator could)
  */

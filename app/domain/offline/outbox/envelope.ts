@@ -13,10 +13,13 @@ export const OPERATION_KINDS = [
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
-/** The most bytes in a sealed part, and the most parts in an operation. */
+/** The most bytes that a sealed part may have, and the most parts that an operation may have. */
 export const MOST_PART_BYTES = 8 * 2 ** 20
 export const MOST_PARTS = 40
-/** The name of a part in an answer, in place of the picture: its index in `parts`. */
+/**
+ * Returns the text that stands for a part in a form's answer, in place of the picture. It contains the part's index in
+ * `parts`.
+ */
 export const partName = (index: number) => `part:${index}`
 /** Returns the index of the part that an answer names; null for any other text. */
 export function partIndex(text: unknown): number | null {

@@ -3,8 +3,8 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 
 /**
- * Returns a word that changes with every restore. What phones sent after the backup is lost, so they send it again. A
- * new company's database has none until its first restore.
+ * Returns a random word that changes with every restore. What phones sent after the backup was made is lost, so the new
+ * word tells them to send it again. A new company's database has no word until its first restore.
  */
 export const presentEpoch = (): string => readSetting('outbox_epoch') ?? 'first'
 

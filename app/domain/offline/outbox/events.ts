@@ -10,7 +10,7 @@ type OperationPayload = PersonPayload & {
   subject: { type: string; id: string } | null
 }
 
-/** What a phone had sent was deleted: how many records and bytes. */
+/** What a phone had sent was deleted. The payload says how many records and bytes. */
 type PhoneDropPayload = PersonPayload & { id: string; records: number; bytes: number }
 
 /** Numbers that a phone had assigned and that never arrived. */

@@ -9,8 +9,8 @@ import { opened } from './apply.server.ts'
 import { endWaiting, findOperation, missingParts, type Operation, partsOf } from './operations.server.ts'
 
 /**
- * Checks the picture of a clock-in recorded offline, when it has arrived. The shift counts either way: a matching face
- * ends the wait, any other result goes to an administrator. The picture is deleted.
+ * Checks the picture of a clock-in recorded offline, once it has arrived. The shift counts whatever the result: if the
+ * face matches, nothing waits any longer; any other result goes to an administrator. The picture is then deleted.
  */
 export async function scoreFrame(operationId: string, clock = () => new Date()): Promise<void> {
   const row = findOperation(operationId)
@@ -26,7 +26,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
       endWaiting(operationId)
     })
   } catch (error) {
-    // An unreadable picture proves nothing. If the thread was unavailable, it is tried again.
+    // A picture that cannot be read proves nothing. If no worker thread was available, the check is tried again later.
     if (isProblem(error) && error.kind === 'unavailable') return
     log().warn({ err: error, operation: operationId }, 'the picture of a clock-in could not be checked')
     commit(() => {
@@ -36,7 +36,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
   }
 }
 
-/** Marks a clock-in whose picture has not arrived. One that arrives later is still checked. */
+/** Flags a clock-in whose picture has not arrived. If the picture arrives later, it is still checked. */
 export function missFrame(operationId: string, now: Date): void {
   const row = findOperation(operationId)
   if (row?.kind !== 'punch' || row.state !== 'applied' || row.action !== 'clock_in') return

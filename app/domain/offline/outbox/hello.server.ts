@@ -15,24 +15,28 @@ import { arrivedNumbers } from './operations.server.ts'
 
 export type Greeting = {
   phone: string
-  /** Given once, to a new phone. */
+  /** The secret is given only once, to a new phone. */
   macSecret: string | null
-  /** The browser stores it with the phone's id, so that it can report the phone lost. */
+  /** The browser stores this proof beside the phone's id, so that it can later report the phone as lost. */
   mark: string
   serverKey: { id: string; publicKey: string }
   serverAt: Date
-  /** Proves that the server gave this phone this time. */
+  /** Proves that this phone got this time from the server. */
   proof: string
   epoch: string
-  /** Numbers that the server lacks; the phone sends those that it still stores again. */
+  /** The numbers that the server does not have. The phone sends them again if it still stores them. */
   missing: number[]
-  /** Numbers that are lost for good, reported once: of this phone, or of the phone that this browser was before. */
+  /**
+   * Numbers that are lost for good, reported once. They belong to this phone, or to the one that this browser was
+   * before.
+   */
   neverArrived: number[]
 }
 
 /**
- * Receives a page's hello: what it still stores, and the time on its clock. A number that neither arrived nor waits is
- * reported once to its person and to control. So is a browser that has lost its data.
+ * Receives a page's hello, which says what the phone still stores and the time on its clock. A number that has not
+ * arrived and is no longer on the phone is reported once, to its person and to control. A browser that has lost its
+ * data is reported too.
  */
 export async function greetPhone(actor: Person, input: Hello, clock = () => new Date()): Promise<Greeting> {
   demand(actor, 'outbox.use')
@@ -46,7 +50,8 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
     const { lastSeq, waiting, persisted = null } = usable ? input : { ...input, lastSeq: 0, waiting: [] }
     const found = missingNumbers(phone, { lastSeq, waiting }, arrivedNumbers(phone.id, phone.clearTo))
-    // After a restore the phone still has what is missing, but does not know yet that the server wants it.
+    // After a restore, the phone may still have what is missing, but it does not know yet that the server needs it
+    // again.
     const told = phone.epoch === epoch ? found : { ...found, news: [], gaps: phone.gaps }
     const offsetMs = now.getTime() - new Date(input.phoneAt).getTime()
     const { gaps, clearTo, news, missing } = told
@@ -68,13 +73,16 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
   })
 }
 
-/** A cookie alone may report at most this many numbers: a phone reports its numbers whenever it is online. */
+/**
+ * A cookie by itself may report at most this many numbers that the server does not know of. A phone that is online
+ * reports its own numbers each time.
+ */
 const UNTOLD = 500
 
 /**
- * Records a loss, if the phone's own person reports it or its browser does: the cookie of the person signed in there
- * has its mark.
- * @returns the numbers that were the actor's own
+ * Records that a phone has lost its data. The report counts if it comes from the phone's own person, or from its
+ * browser, which proves this with the mark in its cookie even if another person is signed in.
+ * @returns the lost numbers, if they were the actor's own
  */
 function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {
   const phone = findPhone(lost.phone)

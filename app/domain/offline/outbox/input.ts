@@ -22,7 +22,7 @@ export const Envelope = z.object({
   phone: id,
   seq: z.number().int().min(1).max(1e9),
   kind: z.enum(OPERATION_KINDS),
-  /** The server's key for which it is sealed. */
+  /** The id of the server's key with which it is sealed. */
   keyId: id,
   body: coded(bodyChars('form')),
   /** The sealed parts (pictures), named by the SHA-256 of their sealed bytes, in the order of the body. */
@@ -44,13 +44,13 @@ export type Contact = z.infer<typeof Contact>
 export const Sealed = z.object({
   schema: z.literal(1),
   userId: id,
-  /** By the phone's own clock. */
+  /** The time on the phone's own clock. */
   madeAt: z.iso.datetime(),
   /** The last contact before it was written; null if there was none or its record was lost. */
   contact: Contact.nullable(),
-  /** The phone's clock was changed since that contact. */
+  /** Whether the phone's clock has been changed since that contact. */
   jumped: z.boolean(),
-  /** The content, as its kind needs it. */
+  /** The content, which depends on the kind. */
   body: z.unknown(),
 })
 export type Sealed = z.infer<typeof Sealed>
@@ -61,18 +61,18 @@ const numbers = z.array(z.number().int().min(1).max(1e9)).max(2000)
 export const Hello = z.object({
   phone: id.nullish(),
   lastSeq: z.number().int().min(0).max(1e9).default(0),
-  /** Numbers still on the phone. */
+  /** Numbers of the operations that are still on the phone. */
   waiting: numbers.default([]),
   persisted: z.boolean().nullish(),
-  /** The browser has lost its data for this phone; a cookie remembered the phone. */
+  /** Set if the browser has lost its data for this phone, and only a cookie remembered the phone. */
   lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9), mark: coded(60).nullish() }).nullish(),
   phoneAt: z.iso.datetime(),
 })
 export type Hello = z.infer<typeof Hello>
 
 /**
- * An operation as it is sent. `sentAt` is by the phone's clock, and `sentMac` signs it with the secret of the
- * operation's phone. It counts if it is signed, or if its own person delivers it.
+ * An operation as it is sent. `sentAt` is the time on the phone's clock, and `sentMac` signs it with the secret of the
+ * operation's phone. The time counts only if it is signed, or if the person who made the operation delivers it.
  */
 export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime(), sentMac: coded(43).nullish() })
 export type Sent = z.infer<typeof Sent>
@@ -103,7 +103,7 @@ export const OperationDecision = z
 export type OperationDecision = z.infer<typeof OperationDecision>
 
 const page = { limit: z.coerce.number().int().min(1).max(200).default(50), before: z.string().max(60).optional() }
-/** Operations as control lists them; `open` ones wait for control. */
+/** Filters the operations in control's list; `open` selects those that wait for control. */
 export const OperationList = z.object({
   ...page,
   state: z.enum([...OPERATION_STATES, 'open']).optional(),

@@ -6,11 +6,14 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 import { type OwnKey, readOwnKey } from './open.ts'
 import { newServerKey } from './seal.ts'
 
-/** A key is handed out for a year. What was sealed for it can be opened for 400 days more. */
+/** A key is given to phones for a year. What was sealed with it can be opened for another 400 days. */
 const GIVEN_OUT_MS = 365 * DAY_MS
 const KEPT_MS = GIVEN_OUT_MS + 400 * DAY_MS
 
-/** Returns the key for which phones seal. It is made when first needed, and a new one after a year. */
+/**
+ * Returns the key with which phones seal what they send. It is made when it is first needed, and a new one is made
+ * after a year.
+ */
 export async function presentKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
   const newest = db().select().from(outboxKeys).orderBy(desc(outboxKeys.id)).limit(1).get()
   const young = newest && now.getTime() - newest.createdAt.getTime() < GIVEN_OUT_MS
@@ -18,8 +21,8 @@ export async function presentKey(now = new Date()): Promise<{ id: string; public
 }
 
 /**
- * Makes a new key pair; the private half is encrypted with the company's key. Older keys still open what was sealed for
- * them.
+ * Makes a new key pair; the private half is encrypted with the company's key. Older keys can still open what was sealed
+ * with them.
  */
 export async function renewKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
   const { publicKey, privateKey } = await newServerKey()
@@ -31,7 +34,7 @@ export async function renewKey(now = new Date()): Promise<{ id: string; publicKe
   return { id, publicKey }
 }
 
-/** Returns a key pair for opening; null if it was deleted. */
+/** Returns a key pair to open operations with; null if it was deleted. */
 export async function ownKeyOf(id: string): Promise<OwnKey | null> {
   const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
   return row ? readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey)) : null

@@ -32,7 +32,7 @@ export type Pictures = { count: number; open: (index: number) => Promise<Uint8Ar
 
 type Kind<I> = {
   input: z.ZodType<I>
-  /** It can be done only once all its parts have arrived. */
+  /** Whether it can be performed only once all its parts have arrived. */
   needsParts: boolean
   /** Performs it, in one commit. @throws Problem */
   perform: (person: Person, input: I, made: Made, pictures: Pictures) => unknown
@@ -52,7 +52,7 @@ const punch: Kind<z.infer<typeof PunchBody>> = {
   input: PunchBody,
   needsParts: false,
   perform: (person, { frame, ...input }, made, { count }) =>
-    // A picture that the envelope does not contain does not count.
+    // A picture counts only if the envelope contains exactly one.
     bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame) && count === 1),
   outcomeOf: (result) => {
     if (!isObject(result) || !('how' in result)) return null
@@ -116,7 +116,7 @@ const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
   },
 }
 
-/** The result of an act at a site names its subject by one of these fields. */
+/** The fields that show what the result of an act at a site is about: a result with this field is of this type. */
 const ACT_SUBJECTS = [
   ['handover', 'givenBy'],
   ['visit', 'inAt'],
@@ -187,7 +187,7 @@ const tourFinish: Kind<KeptFinish> = {
   outcomeOf: runOutcome,
 }
 
-/** What each kind of operation contains and does, by the same use cases as the documented calls. */
+/** What each kind of operation contains, and how it is performed: by the same use cases as the documented calls. */
 export const KINDS = {
   ...{ punch, check_in: checkIn, sos, form, site_log: siteLog, site_act: siteAct, paper },
   ...{ tour_start: tourStart, tour_scan: tourScan, tour_finish: tourFinish },
@@ -195,7 +195,7 @@ export const KINDS = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns answers with their pictures in place of `part:N`. */
+/** Returns a form's answers with the pictures in place of `part:N`. */
 async function withPictures(answer: unknown, pictures: Pictures): Promise<unknown> {
   const index = partIndex(answer)
   if (index !== null) return pictures.open(index)

@@ -15,7 +15,7 @@ import { arrivedNumbers, lackingNumbers, type Operation } from './operations.ser
 export type OperationLine = ReturnType<typeof lineOf>
 export type PhoneLine = ReturnType<typeof phoneLine>
 
-/** Operations as control sees them, newest first. @throws Problem invalid for an unknown `before` */
+/** Returns operations as control sees them, newest first. @throws Problem invalid for an unknown `before` */
 export function listOperations(actor: Person, { limit, before, state, userId }: OperationList): Page<OperationLine> {
   demand(actor, 'operation.settle')
   const where = and(
@@ -28,10 +28,10 @@ export function listOperations(actor: Person, { limit, before, state, userId }: 
   return { items: rows.map((row) => lineOf(row, names)), next, total: null }
 }
 
-/** One operation, as the list shows it. */
+/** Returns one operation, as the list shows it. */
 export const viewOperation = (row: Operation): OperationLine => lineOf(row, namesOf(namedIn(row)))
 
-/** Returns everyone's phones, newest first: what is missing from them, and when they were last seen. */
+/** Returns everyone's phones, newest first, with what is missing from each and when it was last seen. */
 export function listPhones(actor: Person, { limit, before, userId }: PhoneList): Page<PhoneLine> {
   demand(actor, 'operation.settle')
   const where = userId ? eq(phones.userId, userId) : undefined
@@ -54,7 +54,7 @@ function lineOf(row: Operation, names: Map<string, string>) {
     kind: row.kind,
     action: row.action,
     state: row.state,
-    /** It waits for a person in control. */
+    /** Whether it waits for a person in control. */
     forControl: isForControl(row),
     madeAt: row.madeAt,
     at: row.at,
@@ -87,10 +87,10 @@ function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count:
     /** Numbers that never arrived and are not on the phone any more. */
     missing: missing.filter((n) => !row.waiting.includes(n)),
     /**
-     * Numbers that it reported as stored and that have not arrived completely. It may have sent the last of them since.
+     * How many operations it reported as stored that have not arrived completely. It may have sent some of them since.
      */
     unsent: row.waiting.filter((n) => lacking.has(n) || (n > row.clearTo && !arrived.has(n))).length,
-    /** Its sealed records stored here: how many, and how many bytes. */
+    /** How many of its sealed records are stored here, and their bytes in all. */
     kept: kept.count,
     keptBytes: kept.bytes,
     persisted: row.persisted,

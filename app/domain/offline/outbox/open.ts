@@ -3,7 +3,7 @@ import { bodyAad, bytesOf, CURVE, fromText, INFO, IV_BYTES, partKey, readPublicK
 
 const { subtle } = globalThis.crypto ?? {}
 
-/** The server's key pair, for opening what was sealed for it. */
+/** The server's key pair, which opens what was sealed with its public half. */
 export type OwnKey = { privateKey: CryptoKey; publicKey: CryptoKey }
 
 /** Reads a key pair that `newServerKey` made. */
@@ -11,10 +11,13 @@ export const readOwnKey = async (publicKey: string, pkcs8: Uint8Array): Promise<
   publicKey: await readPublicKey(publicKey),
   privateKey: await subtle.importKey('pkcs8', new Uint8Array(pkcs8), CURVE, false, ['deriveBits']),
 })
-/** The content, unchecked, and the function that opens its parts. */
+/** The content, which has not been checked yet, and the function that opens the parts. */
 export type Opened = { inside: unknown; openPart: (sealed: Uint8Array) => Promise<Uint8Array> }
 
-/** Opens what a phone sealed: the content, unchecked, and its parts. @throws if it cannot be opened */
+/**
+ * Opens what a phone sealed. @returns the content, which has not been checked yet, and its parts @throws if it cannot
+ * be opened
+ */
 export async function openOperation(envelope: Envelope, own: OwnKey): Promise<Opened> {
   const context = await suite().createRecipientContext({
     recipientKey: own,

@@ -26,7 +26,9 @@ export type Outcome = {
   view?: unknown
 }
 
-/** Thrown when another request settled it first; what was done meanwhile is rolled back. */
+/**
+ * Thrown when another request has settled the operation first. Everything that this request did is then rolled back.
+ */
 export class SettledBefore extends Error {}
 
 /** Returns one operation; undefined if it is unknown. */
@@ -53,14 +55,14 @@ export const partsOf = (operationId: string): Part[] =>
 export const missingParts = (operationId: string): string[] =>
   partsOf(operationId).flatMap(({ sha256, receivedAt }) => (receivedAt ? [] : [sha256]))
 
-/** Returns the numbers of a phone that have arrived, above a given one. */
+/** Returns the numbers above a given one that have arrived from a phone. */
 export function arrivedNumbers(phoneId: string, above: number): Set<number> {
   const own = and(eq(operations.phoneId, phoneId), gt(operations.seq, above))
   const rows = db().select({ seq: operations.seq }).from(operations).where(own).all()
   return new Set(rows.map(({ seq }) => seq))
 }
 
-/** Returns which of these numbers have arrived without all pictures. */
+/** Returns which of these numbers have arrived without all their pictures. */
 export function lackingNumbers(phoneId: string, among: readonly number[]): Set<number> {
   if (among.length === 0) return new Set()
   const rows = db()
@@ -94,8 +96,8 @@ export function settleOperation(row: Operation, from: OperationState, outcome: O
 export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean, now: Date) {
   const { state, subject, reference = null, words, againstId = null } = outcome
   const waits = state === 'disputed' || state === 'requested'
-  // A picture of a punch is checked when it arrives. A refused operation keeps its first characters, in case its person
-  // asks.
+  // A punch keeps its envelope until its picture has arrived, because the picture is checked then. A refused operation
+  // keeps only its first characters, in case its person asks about it.
   const lacksPicture = lacks && state !== 'refused'
   const envelope = waits || lacksPicture ? row.envelope : state === 'refused' ? trimmed(row.envelope) : null
   return {
@@ -111,11 +113,14 @@ export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean,
   }
 }
 
-/** Cuts an envelope that will not be opened down to its start, in case its person asks about it. */
+/** Shortens an envelope that will not be opened to its first characters, in case its person asks about it. */
 export const trimmed = (envelope: unknown): unknown =>
   envelope && { ...(envelope as Envelope), body: (envelope as Envelope).body.slice(0, REFUSED_CHARS), parts: [] }
 
-/** Are its pictures still needed? Yes until it is done or, for a punch, until its picture was checked. */
+/**
+ * Returns whether the pictures of an operation are still needed. They are needed until it has been performed or, for a
+ * punch, until its picture has been checked.
+ */
 export const wantsParts = ({ state, kind, envelope }: Operation): boolean =>
   state === 'received' || (kind === 'punch' && (state === 'applied' || state === 'merged') && envelope !== null)
 
@@ -125,7 +130,7 @@ export function dropParts(operationId: string): void {
   write().update(operationParts).set({ fileId: null }).where(eq(operationParts.operationId, operationId)).run()
 }
 
-/** Stops waiting for anything in an operation and keeps only its line, within a commit. */
+/** Ends all waiting for an operation, and keeps only its line in the list. Within a commit. */
 export function endWaiting(operationId: string): void {
   dropParts(operationId)
   write().update(operations).set({ envelope: null, nextTryAt: null }).where(eq(operations.id, operationId)).run()
@@ -150,7 +155,7 @@ export function recordOperation(
   record(actor, { type, subject: { type: 'operation', id }, personId: userId, details, payload }, now)
 }
 
-/** Returns when it was written down, as worked out on arrival. */
+/** Returns when an operation was made, as worked out when it arrived. */
 export const madeOf = (row: Operation): Made => ({
   operationId: row.id,
   madeAt: row.madeAt!,
@@ -161,13 +166,13 @@ export const madeOf = (row: Operation): Made => ({
   notAfter: row.notAfter!,
 })
 
-/** Returns a phone's check-ins that are not done yet, in the order of their numbers. */
+/** Returns the check-ins from a phone that have not been performed yet, in the order of their numbers. */
 export function waitingChecks(phoneId: string): Operation[] {
   const open = and(eq(operations.phoneId, phoneId), eq(operations.kind, 'check_in'), eq(operations.state, 'received'))
   return db().select().from(operations).where(open).orderBy(asc(operations.seq)).all()
 }
 
-/** Marks a part as arrived, within a commit. With the last one the operation can be done. */
+/** Marks a part as arrived, within a commit. After the last part, the operation can be performed. */
 export function keepPart(operationId: string, sha256: string, fileId: string, now: Date): void {
   const missing = and(
     eq(operationParts.operationId, operationId),
@@ -178,15 +183,15 @@ export function keepPart(operationId: string, sha256: string, fileId: string, no
   if (missingParts(operationId).length === 0) tryAgainAt(operationId, later(now, FIRST_TRY_MS))
 }
 
-/** A clock-in whose picture has not arrived by then is flagged. */
+/** A clock-in is flagged if its picture has not arrived within this time. */
 const PICTURE_MS = 10 * 60_000
 
-/** The server first retries an operation this long after it arrived. */
+/** How long after an operation has arrived the server first tries it again. */
 export const FIRST_TRY_MS = 30_000
 /** The longest wait between two tries. */
 export const LATEST_TRY_MS = 15 * 60_000
 
-/** Sets when the server tries it again; null while it cannot be done. Within a commit. */
+/** Sets when the server will try an operation again; null while it cannot be performed. Within a commit. */
 export const tryAgainAt = (id: string, at: Date | null): void =>
   void write().update(operations).set({ nextTryAt: at }).where(eq(operations.id, id)).run()
 

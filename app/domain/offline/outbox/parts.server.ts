@@ -11,7 +11,7 @@ import { type SentPart } from './input.ts'
 import { findOperation, keepPart, missingParts, type Part, partsOf, wantsParts } from './operations.server.ts'
 
 /**
- * Refuses a part, before its bytes are read, unless an operation that has arrived names it.
+ * Refuses a part before its bytes are read, unless it belongs to an operation that has arrived.
  * @throws Problem not_found, too_many
  */
 export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, string>): void {
@@ -20,7 +20,7 @@ export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, 
 }
 
 /**
- * Stores a sealed part unchanged; sending it again changes nothing. With the last part the operation is done.
+ * Stores a sealed part unchanged. Sending it again changes nothing. After the last part, the operation is performed.
  * @returns the parts that are still missing
  * @throws Problem not_found, invalid if the bytes do not match their name
  */
@@ -44,7 +44,7 @@ async function store({ operationId, sha256, position }: Part, bytes: Uint8Array,
   const name = `part-${position}`
   const meta = { ownerId: userId, purpose: 'outbox', name, type: 'application/octet-stream', by: null }
   const stored = await storeFile(meta, bytes, now)
-  // If two pages deliver it at once, the second file has no row and the sweep deletes it.
+  // If two pages deliver the part at the same time, the second file gets no row, and the sweep deletes it.
   commit(() => {
     const here = partsOf(operationId).find((part) => part.sha256 === sha256)
     if (here && !here.receivedAt) keepPart(operationId, sha256, stored.keep(), now)
@@ -54,7 +54,7 @@ async function store({ operationId, sha256, position }: Part, bytes: Uint8Array,
 function findPart(operationId: string, sha256: string): Part {
   const part = partsOf(operationId).find((one) => one.sha256 === sha256)
   if (!part) throw notFound('Part')
-  // Sending a part again changes nothing; the answer says what is missing.
+  // A part that has arrived may be sent again: nothing changes, and the answer says which parts are missing.
   if (!part.receivedAt && !wantsParts(findOperation(operationId)!))
     throw new Problem('conflict', 'Its pictures are no longer needed')
   return part

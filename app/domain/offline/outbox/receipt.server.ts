@@ -13,7 +13,9 @@ import { type OperationId } from './input.ts'
 import { findOperation, missingParts, type Operation, wantsParts } from './operations.server.ts'
 import { type OperationState } from './states.ts'
 
-/** What a phone is told about an operation: personal details only if its person is signed in. */
+/**
+ * What a phone is told about an operation. Personal details are included only if the person who made it is signed in.
+ */
 export type ReceiptView = {
   id: string
   state: OperationState
@@ -27,7 +29,7 @@ export type ReceiptView = {
   /** What the documented call would have answered. */
   view: unknown
   serverAt: Date
-  /** Proves that the server told the operation's phone this time. */
+  /** Proves that the operation's phone got this time from the server. */
   proof: string
   epoch: string
 }
@@ -43,7 +45,7 @@ export function findReceipt(actor: Actor, { operationId }: OperationId, now = ne
 }
 
 /**
- * Returns the receipt for the person who asks: another person may be using the phone by now.
+ * Returns the receipt for the person who asks, because somebody else may be using the phone by now.
  * @param view what was just made, if available
  */
 export function viewReceipt(actor: Actor, row: Operation, now: Date, view?: unknown): ReceiptView {
@@ -72,16 +74,16 @@ function viewOf(own: Own, { type, id }: { type: string; id: string }): unknown {
   try {
     if (type === 'clock_entry') return viewPunch(findOwnEntry(own, { id }))
     if (type === 'alert') return findAlert(own, { id })
-    // The page itself requests the current session.
+    // The lone-worker page requests the current session itself.
     if (type === 'lone_check') return null
     return findOwnSubmission(own, { id })
   } catch (error) {
-    // It may be deleted, or this person may no longer read it.
+    // The record may have been deleted, or this person may no longer read it.
     if (isProblem(error)) return null
     throw error
   }
 }
 
-// Returns a punch as its call answers it.
+// Returns a punch as the documented call would answer it.
 const viewPunch = (entry: ClockEntryView): PunchView =>
   entry.action === 'clock_in' && entry.uniformDetected === false ? { ...entry, safetyWarning } : entry

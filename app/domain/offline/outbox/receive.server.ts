@@ -20,8 +20,8 @@ import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
 const addressOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)
 
 /**
- * Counts an operation against its address before a byte is read. Above the limit, only a small request is read, because
- * it may be a call for help.
+ * Counts an operation towards its address's limit before a byte is read. Above the limit, only a small request is still
+ * read, because it may be a call for help.
  * @throws Problem too_many
  */
 export function admitOperation(actor: Actor, bytes: number | null): void {
@@ -33,9 +33,9 @@ export function admitOperation(actor: Actor, bytes: number | null): void {
 }
 
 /**
- * Receives an operation, no matter who delivers it: the MAC proves whose phone it is from. It is opened once, and
- * stored in the transaction that performs it. If it was received before, the answer gives its outcome and nothing
- * happens twice. If there are very many calls for help, further ones join the open one.
+ * Receives an operation, no matter who delivers it: the MAC proves which phone it came from. It is opened once, and
+ * stored in the transaction that performs it. If it had arrived before, the answer gives its outcome and nothing is
+ * done twice. When there are very many calls for help, further ones join the open one.
  * @returns `fresh` is true if it had not arrived before
  * @throws Problem forbidden with code unknown_phone, conflict with code other_content, too_large, too_many (never for
  * an SOS)
@@ -51,8 +51,8 @@ export async function receiveOperation(
 }
 
 /**
- * A larger operation takes some milliseconds at each of its steps, so that several at once would hold up everybody else.
- * A call for help is never this large.
+ * Operations with more characters than this are received one at a time. Each takes some milliseconds at every step, so
+ * several together would hold up everyone else. A call for help is never this large.
  */
 const LARGE_CHARS = bodyChars('sos')
 const oneLarge = oneByOne()
@@ -62,7 +62,7 @@ async function receiveAdmitted(
   { envelope, sentAt, sentMac }: Sent,
   clock: () => Date,
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
-  // A sender with the MAC of a stored operation proved itself then.
+  // The sender of an operation that is stored already, with the same MAC, proved itself the first time.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   const genuine = await demandGenuine(actor, envelope)
   const receive = () => receiveGenuine(actor, { envelope, sentAt, sentMac }, genuine, clock)
@@ -70,8 +70,8 @@ async function receiveAdmitted(
 }
 
 /**
- * A call for help has no limit, so those that cannot be read are answered no faster than this, one after another. Only the
- * phone that sends them waits.
+ * The pause before a call for help that cannot be read is answered. Calls for help have no limit, so unreadable ones
+ * are answered one after another, each after this pause. Only the phone that sends them waits.
  */
 const UNREAD_MS = 100
 
@@ -86,28 +86,31 @@ async function receiveGenuine(
   const standing = envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone, envelope, standing, now) }
   const opened = await openInside(envelope, phone)
-  // A person who delivers it for another cannot confirm its time.
+  // A person who delivers the operation for somebody else cannot confirm when it was sent.
   const own = actor.kind === 'person' && actor.id === phone.userId
   const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
   if (!opened && envelope.kind === 'sos') await pause(UNREAD_MS)
-  // Opening it took a moment, so another page may have delivered it meanwhile.
+  // Opening it took a moment, so another page may have delivered it in the meantime.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   refuseOther(envelope)
   const inside = opened && opened.inside
   const arrived = arrivedOf(phone, envelope, inside, signed ? new Date(sentAt) : null, clock())
-  // The disk reserve is for real calls for help and signs of life, not for operations that only claim to be one.
+  // Only real calls for help and signs of life may use the disk reserve, not operations that merely claim to be one.
   if (!inside || !isVital(envelope)) demandDisk()
   const { fresh, row, view } = opened ? await takeIn(arrived, opened, actor, clock) : refuseUnread(arrived)
   return { fresh, receipt: viewReceipt(actor, row, clock(), view) }
 }
 
-/** Performs a stored operation if it is not done yet, and returns its outcome. */
+/** Performs a stored operation if that has not been done yet, and returns its outcome. */
 async function receiveAgain(actor: Actor, { id }: Envelope, clock: () => Date) {
   await applyOperation(id, actor, clock)
   return { fresh: false, receipt: viewReceipt(actor, findOperation(id)!, clock()) }
 }
 
-/** An operation that only claims to be a call for help has a daily limit like everything else. */
+/**
+ * Stores an operation that cannot be read as refused. Even if it claims to be a call for help, the daily limit applies
+ * to it.
+ */
 function refuseUnread(arrived: Arrived): Taken {
   try {
     return { fresh: true, row: commit(() => writeArrived(arrived, {}, arrived.row.receivedAt)), view: undefined }
@@ -117,7 +120,7 @@ function refuseUnread(arrived: Arrived): Taken {
   }
 }
 
-/** Checks bytes and rate before any work with keys; a call for help is small and has no rate limit. @throws Problem */
+/** Checks size and rate before any work with keys. A call for help is small and has no rate limit. @throws Problem */
 function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void {
   if (body.length > bodyChars(kind)) throw new Problem('too_large', 'This is too large')
   if (new Set(parts.map(({ sha256 }) => sha256)).size !== parts.length) throw invalid('parts', 'Duplicate part')
@@ -125,13 +128,17 @@ function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void 
   const ip = addressOf(actor)
   refuseOver('outbox', ip, PACE.address)
   refuseOver('outbox-junk', ip, PACE.junk)
-  // Counted together with its address, so that a person who knows another phone's id cannot use up its limit.
+  // The phone is counted together with the address, so that a person who knows another phone's id cannot use up its
+  // limit.
   limitRate('outbox-phone', `${phone} ${ip}`, PACE.phone)
 }
 
 type Genuine = { phone: Phone; secret: CryptoKey }
 
-/** Requires a valid MAC before any key of the server is used. */
+/**
+ * Returns the phone and its secret if the MAC is valid. This is checked before any of the server's keys is used.
+ * @throws Problem forbidden
+ */
 async function demandGenuine(actor: Actor, envelope: Envelope): Promise<Genuine> {
   const phone = findPhone(envelope.phone)
   const secret = phone && (await readMacSecret(secretOf(phone)))
@@ -140,7 +147,7 @@ async function demandGenuine(actor: Actor, envelope: Envelope): Promise<Genuine>
   throw new Problem('forbidden', 'This phone is not recognised', { code: 'unknown_phone' })
 }
 
-/** Answers one of very many calls for help with the state of the open one. */
+/** Adds one of very many calls for help to the open one, and answers with the state of that one. */
 function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, written }: Standing, now: Date): ReceiptView {
   const { id, seq, kind, mac } = envelope
   const folded = { ...row, id, seq, kind, mac, phoneId: phone.id, state: 'merged', againstId: row.againstId ?? row.id }
@@ -155,7 +162,7 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
   return viewReceipt(actor, line, now)
 }
 
-/** Returns the content if it can be opened and contains only what its phone may say. */
+/** Returns the content if it can be opened and comes from the phone's own person; otherwise null. */
 async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInside | null> {
   const key = await ownKeyOf(envelope.keyId)
   if (!key) return null

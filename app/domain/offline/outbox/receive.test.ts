@@ -76,7 +76,7 @@ it('calls for help that cannot be read are answered one after another, with a pa
   const note = ({ state }: { state: string }) => void ended.push([state, performance.now() - start])
   await Promise.all([...unread.map((one) => junk.send(one).then(note)), other.send(help).then(note)])
   expect(ended.map(([state]) => state)).toEqual(['applied', 'refused', 'refused', 'refused', 'refused'])
-  // Four pauses of a tenth of a second; a timer may fire a millisecond early.
+  // There are four pauses of a tenth of a second each. A timer may fire a millisecond early.
   expect(ended.at(-1)![1]).toBeGreaterThan(390)
 })
 

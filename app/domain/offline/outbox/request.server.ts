@@ -6,12 +6,12 @@ import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { waitingRequest } from './day.server.ts'
 import { type Operation, type Outcome } from './operations.server.ts'
 
-/** The person who wrote an operation down, as they are now. */
+/** The person who made an operation, as they are now. */
 export type Behind = Person & { isActive: boolean }
 
 /**
- * Returns why control must decide first, in words for both sides; null if it is done at once. A call for help never
- * waits because of its time.
+ * Returns why control must decide first, in words for the person and for control; null if the operation is performed
+ * straight away. A call for help never waits because of its time.
  */
 export function requestOf(row: Operation, input: unknown, person: Behind): string | null {
   const at = row.at!
@@ -21,8 +21,9 @@ export function requestOf(row: Operation, input: unknown, person: Behind): strin
 }
 
 /**
- * Did it come after an administrator had ended its phone's access, without having been announced before? The time that
- * it claims does not count. A call for help from a person who works here always counts, whatever happened to the phone.
+ * Returns whether an operation arrived after its phone's access had ended, and the phone had not announced it before.
+ * The time that it claims makes no difference. A call for help from a person who still works here always counts,
+ * whatever happened to the phone.
  */
 export function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operation, person: Behind): boolean {
   const { endedAt = null, endedSeq = null } = findPhone(phoneId) ?? {}
@@ -33,7 +34,9 @@ export function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operat
   return kind === 'sos' || !announced
 }
 
-/** Makes it wait for control. A call for help joins one that already waits. */
+/**
+ * Returns the outcome for an operation that must wait for control. A call for help joins one that is already waiting.
+ */
 export function asRequest({ kind, userId }: Operation, words: string): Outcome {
   const standing = kind === 'sos' ? waitingRequest(userId) : undefined
   if (standing) return { state: 'merged', subject: null, words, againstId: standing }

@@ -5,11 +5,11 @@ const { subtle } = globalThis.crypto ?? {}
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const MAC = { name: 'HMAC', hash: 'SHA-256' } as const
 export const IV_BYTES = 12
-/** Binds the sealing to its purpose, so that the same keys never serve another. */
+/** Ties the sealing to its purpose, so that the same keys can never be used for another. */
 export const INFO = 'workforce outbox 2'
 
-// RFC 9180 in its base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, all by the browser's own
-// cryptography.
+// This is RFC 9180 in its base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. All of it uses the browser's
+// own cryptography.
 export const suite = () =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
@@ -26,14 +26,17 @@ export async function newServerKey(): Promise<{ publicKey: string; privateKey: U
 }
 
 export const readPublicKey = (text: string) => subtle.importKey('raw', fromText(text), CURVE, true, [])
-/** Reads the secret of one phone and person: 32 bytes in base64url. It cannot be exported from the browser again. */
+/**
+ * Reads the secret that one phone and person share: 32 bytes in base64url. It cannot be exported from the browser
+ * again.
+ */
 export const readMacSecret = (text: string) => subtle.importKey('raw', fromText(text), MAC, false, ['sign', 'verify'])
 
 type Outside = Pick<Envelope, 'id' | 'phone' | 'seq' | 'kind'>
 
 /**
- * Seals an operation for the server only (HPKE, RFC 9180): the body with the context, the parts with a key that the
- * context exports, so that they can be opened in any order. The sender cannot open it again.
+ * Seals an operation so that only the server can open it (HPKE, RFC 9180). The body is sealed with the context, and the
+ * parts with a key that the context exports, so that parts can be opened in any order. The sender cannot open it again.
  * @param parts pictures, as they should arrive
  * @returns the envelope, and the sealed bytes of each part in the same order
  */
@@ -64,19 +67,19 @@ export const signEnvelope = async (unsigned: Unsigned, secret: CryptoKey): Promi
   toText(await subtle.sign(MAC, secret, bytesOf(macText(unsigned))))
 
 /**
- * Returns whether this envelope is unchanged and from the phone with this secret. An envelope that cannot be decoded is
- * not.
+ * Returns whether this envelope is unchanged and comes from the phone with this secret. False for an envelope that
+ * cannot be decoded.
  */
 export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<boolean> {
   const mac = decoded(envelope.mac)
   return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(macText(envelope)))
 }
 
-/** Signs when an operation was sent; see `isSentBy`. */
+/** Signs the time when an operation was sent; see `isSentBy`. */
 export const signSent = async (id: string, sentAt: string, secret: CryptoKey): Promise<string> =>
   toText(await subtle.sign(MAC, secret, bytesOf(sentText(id, sentAt))))
 
-/** Did the phone with this secret send the operation at this time on its clock? */
+/** Returns whether the phone with this secret sent the operation at this time on its clock. */
 export async function isSentBy(id: string, sentAt: string, sentMac: string, secret: CryptoKey): Promise<boolean> {
   const mac = decoded(sentMac)
   return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(sentText(id, sentAt)))
@@ -92,7 +95,7 @@ function decoded(text: string) {
 
 type Exporter = { export: (context: BufferSource, bytes: number) => Promise<ArrayBuffer> }
 
-/** Derives the key of the parts, which the context of either side exports. */
+/** Derives the key for the parts, which the context exports on both sides. */
 export const partKey = async (context: Exporter) =>
   subtle.importKey('raw', await context.export(bytesOf('outbox parts'), 32), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
@@ -106,13 +109,13 @@ async function sealPart(id: string, part: Uint8Array, key: CryptoKey): Promise<A
   return whole.buffer
 }
 
-/** SHA-256 in hex. */
+/** Returns the SHA-256 of bytes in hex. */
 export async function sha256(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Starts with text and the version, so that it can never equal the text for which an envelope is signed. */
+/** Starts with this text and the version, so that it can never equal the text that is signed for an envelope. */
 const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
 export type Unsigned = Omit<Envelope, 'mac'>
@@ -127,13 +130,13 @@ function macText(envelope: Unsigned): string {
 export const bodyAad = ({ v, id, phone, seq, kind }: Pick<Envelope, 'v' | 'id' | 'phone' | 'seq' | 'kind'>) =>
   JSON.stringify([v, id, phone, seq, kind])
 
-/** Text as bytes. */
+/** Returns text as bytes. */
 export const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 
-/** How many bytes become characters in one call: engines fail with too many arguments. */
+/** How many bytes are converted to characters in one call, because JavaScript engines fail with too many arguments. */
 const RUN = 0x8000
 
-/** Bytes as base64url, without padding. */
+/** Returns bytes as base64url, without padding. */
 export function toText(bytes: ArrayBuffer): string {
   const all = new Uint8Array(bytes)
   let chars = ''
@@ -142,7 +145,7 @@ export function toText(bytes: ArrayBuffer): string {
 }
 
 /**
- * Reads base64url as bytes. A large form is half a million characters, and a function call for each would delay the
+ * Reads base64url as bytes. A large form has half a million characters, and a function call for each would hold up the
  * server for everyone, so a plain loop copies them.
  * @throws if it is not base64url
  */

@@ -53,7 +53,7 @@ it('handovers, visitors and keys that a phone stored count at their own times, o
     { holder: 'Ron Repairs', dueAt: ago(45 - 12 * 60).toISOString() },
   ])
   expect(listHandovers(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ givenAt: ago(40).toISOString() }])
-  // The phone signs out the visitor that it signed in, by the id that it knows.
+  // The phone signs out the visitor that it signed in, using the id that it gave the visit.
   const left = await phone.write('site_act', { act: 'visitor_out', id: came.envelope.id }, ago(30))
   expect((await phone.send(left)).state).toBe('applied')
   expect(listVisits(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ outAt: ago(30).toISOString() }])

@@ -1,6 +1,7 @@
 /**
- * States of an operation: `received` waits for its pictures, `merged` became one with an entry of control, `disputed`
- * contradicts one, `requested` came too late or after its phone's access ended. The last two wait for control.
+ * The states of an operation that need explaining: `received` waits for its pictures, `merged` was combined with
+ * another entry, `disputed` contradicts one, and `requested` arrived too late or after its phone's access had ended.
+ * The last two wait for control.
  */
 export const OPERATION_STATES = ['received', 'applied', 'merged', 'disputed', 'requested', 'refused'] as const
 export type OperationState = (typeof OPERATION_STATES)[number]

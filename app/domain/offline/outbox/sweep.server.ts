@@ -22,26 +22,26 @@ import {
   tryAgainAt,
 } from './operations.server.ts'
 
-/** For this many days a repeated operation is recognised. */
+/** For how many days an operation that is sent again is recognised. */
 export const OPERATIONS_DAYS = 400
-/** For this many days sealed pictures wait for the rest of their operation. */
+/** For how many days sealed pictures are kept while others of their operation are missing. */
 const PARTS_DAYS = 7
-/** A form whose pictures never came is given up after this many days. */
+/** After how many days a form is given up if its pictures never came. */
 export const GIVE_UP_DAYS = 30
-/** A sweep handles this many at once, and runs for this long. */
+/** How many operations a sweep handles together, and for how long it runs. */
 const AT_ONCE = 50
 const LOOK_MS = 20_000
-/** Control is told about an operation that could be done but has not been for this long. */
+/** Control is told about an operation that has been ready for this long but has not been performed. */
 const STUCK_MS = 2 * 60_000
 
 const byItself = system('outbox')
 const VITAL = ['sos', 'check_in']
 
 /**
- * Performs operations that could not be done on arrival: the process ended, a thread was unavailable, or there were too
- * many requests. An operation that cannot be done waits for its next time and delays no other; calls for help and
- * check-ins go first.
- * @returns how many were done
+ * Performs operations that could not be performed when they arrived, because the process ended, no worker thread was
+ * available, or there were too many requests. One that still cannot be performed waits for its next time and delays no
+ * other. Calls for help and check-ins go first.
+ * @returns how many were performed
  */
 export async function finishOperations(now = new Date()): Promise<number> {
   const start = performance.now()
@@ -54,13 +54,19 @@ export async function finishOperations(now = new Date()): Promise<number> {
   }
 }
 
-/** If postponing one fails too, the sweep continues: its next time is set, and the others have their turn. */
+/**
+ * Logs that an operation could not be tried, and lets the sweep continue. Its next time is set already, so the others
+ * get their turn.
+ */
 function passOver({ id }: Due, error: unknown): boolean {
   log().error({ err: error, operation: id }, 'an operation could not be tried again')
   return false
 }
 
-/** If the next try is further away than any wait, it was set before the clock was set back, so it is due. */
+/**
+ * Matches operations that are due. If the next try is further away than the longest wait, it was set before the clock
+ * was set back, so it is due too.
+ */
 const isDue = (now: Date) => or(lte(operations.nextTryAt, now), gt(operations.nextTryAt, later(now, LATEST_TRY_MS)))
 
 type Due = Pick<Operation, 'id' | 'state' | 'receivedAt'>
@@ -75,8 +81,8 @@ const dueNow = (now: Date, vital: boolean): Due[] =>
     .all()
 
 /**
- * Sets the next try, after half of its age, before trying, so that an operation that crashes the process is not the
- * first again.
+ * Tries an operation again. The time of the next try, after half of its age, is set first, so that an operation that
+ * crashes the process is not the first in line again.
  */
 async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<boolean> {
   const age = now.getTime() - receivedAt.getTime()
@@ -95,7 +101,7 @@ async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<bool
   return false
 }
 
-/** Tells control once about an operation that could have been done minutes ago. */
+/** Tells control once about an operation that has been ready for minutes but has not been performed. */
 function noteStuck(row: Operation, now: Date): void {
   const since = Math.max(row.receivedAt.getTime(), ...partsOf(row.id).map(({ receivedAt }) => receivedAt!.getTime()))
   if (row.stuckAt || now.getTime() - since < STUCK_MS) return
@@ -107,9 +113,9 @@ function noteStuck(row: Operation, now: Date): void {
 }
 
 /**
- * Deletes what is not needed any more: operations after 400 days, and pictures whose operation was never complete,
- * which are requested again if their phone comes back. A form that waits a month for pictures is given up, and its
- * person and control are told. Data of people under legal hold is kept.
+ * Deletes what is no longer needed: operations after 400 days, and pictures of operations that were never complete,
+ * which are requested again if their phone comes back. A form whose pictures have been missing for a month is given up,
+ * and its person and control are told. Data about people under legal hold is kept.
  */
 export function purgeOperations(now = new Date()): { operations: number; parts: number; forms: number } {
   const [gone, stale, over] = [OPERATIONS_DAYS, PARTS_DAYS, GIVE_UP_DAYS].map((days) => later(now, -days * DAY_MS))
@@ -143,7 +149,7 @@ function giveUp(row: Operation, now: Date): void {
 
 const GIVEN_UP = `Some of its pictures did not arrive within ${GIVE_UP_DAYS} days, so it was not sent. Please fill it in again.`
 
-/** Deletes pictures that have waited for the others since `before`. */
+/** Deletes pictures that have waited for missing ones since `before`. */
 function dropStale(id: string, before: Date): boolean {
   const theirs = and(eq(operationParts.operationId, id), isNotNull(operationParts.fileId))
   const kept = db().select().from(operationParts).where(theirs).all()
@@ -154,7 +160,7 @@ function dropStale(id: string, before: Date): boolean {
   return true
 }
 
-/** Erases the phones of a person and what they sent, within a commit. The resulting records are erased elsewhere. */
+/** Erases a person's phones and what they sent, within a commit. The records that resulted are erased elsewhere. */
 export function forgetPhones(userId: string): void {
   for (const id of idsOf(eq(operations.userId, userId))) dropParts(id)
   write().delete(operations).where(eq(operations.userId, userId)).run()

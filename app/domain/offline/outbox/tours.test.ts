@@ -21,7 +21,8 @@ const NOW = new Date('2026-11-20T20:00:00Z')
 const MIN = 60_000
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MIN)
-// An administrator may walk anywhere. The tests of tours check who works at a site.
+// An administrator may walk any tour, so these tests need no shift. Who works at a site is checked in the tests of
+// tours.
 const dana = () => actor('dana')
 
 let siteId: string, tourId: string, points: CheckpointView[]
@@ -88,7 +89,7 @@ describe('a tour that was walked offline', () => {
     expect(marked.map(({ trust, retired }) => [trust, retired])).toEqual([
       ['steady', false],
       ['server', true],
-      // A time that is only claimed does not show that the poster was still up.
+      // A time that the phone merely claims does not prove that the old poster was still up.
       ['claimed', true],
     ])
   })
