@@ -15,7 +15,7 @@ import { type AbsenceView } from './views.ts'
 type Row = typeof absences.$inferSelect
 
 /**
- * Returns absences that touch the days of a query, the latest first; for administrators. @throws Problem invalid for an
+ * Returns the absences that overlap the query's days, latest first; for administrators. @throws Problem invalid for an
  * unknown `before`
  */
 export function listAbsences(actor: Actor, query: AbsenceQuery): Page<AbsenceView> {
@@ -32,8 +32,9 @@ export function listAbsences(actor: Actor, query: AbsenceQuery): Page<AbsenceVie
 }
 
 /**
- * Records an absence. Planned shifts within it stay, and appear under Exceptions until other people take them.
- * @throws Problem not_found for an unknown person; conflict `overlap` if they are absent already
+ * Records an absence. Shifts already planned within it remain, and appear under Exceptions until other people take
+ * them.
+ * @throws Problem not_found for an unknown person; conflict `overlap` if they are already absent then
  */
 export function addAbsence(actor: Actor, input: NewAbsence, now = new Date()): AbsenceView {
   demand(actor, 'absence.manage')
@@ -119,7 +120,7 @@ const viewAll = (rows: readonly Row[]): AbsenceView[] => {
   }))
 }
 
-/** The kind stays out of the permanent audit log: it may reveal a person's health or family matters. */
+/** The kind is left out of the permanent audit log, because it may reveal a person's health or family matters. */
 function recordAbsence(
   actor: Actor,
   type: 'absence.added' | 'absence.changed' | 'absence.removed',

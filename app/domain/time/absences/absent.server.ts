@@ -6,7 +6,7 @@ import { type AbsenceKind } from './kinds.ts'
 /** A range of days without work; `toOn` is null while the last day is unknown. */
 export type Absent = { userId: string; kind: AbsenceKind; fromOn: string; toOn: string | null }
 
-/** Returns the absences of these people that touch a period. For use cases only, never for an answer to a client. */
+/** Returns these people's absences that overlap a period. For use cases only, never for an answer to a client. */
 export function absentWithin(
   userIds: readonly string[],
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -4,10 +4,9 @@ import { addDays, countDays, type Day } from '~/platform/dates.ts'
 export type Excluded = { fromOn: Day; toOn: Day | null }
 
 /**
- * Returns the number of weeks for the weekly average of a period: its days, without annual leave, sickness and family
- * leave, divided by seven. The law adds the hours of as many days after the period instead (Working Time Regulations
- * 1998,
- * reg. 4(6) and (7)); these are still unknown when a shift is planned.
+ * Returns the number of weeks over which a period's hours are averaged: its days, leaving out annual, sick and family
+ * leave, divided by seven. The law instead adds the hours of an equal number of days after the period (Working Time
+ * Regulations 1998, reg. 4(6) and (7)), but these are not yet known when a shift is planned.
  * @param from first day of the period @param to its last @returns 0 if no day is left
  */
 export function countedWeeks(from: Day, to: Day, excluded: readonly Excluded[]): number {

@@ -6,7 +6,7 @@ import { absentWithin } from './absent.server.ts'
 import { type Excluded } from './counted-weeks.ts'
 import { EXCLUDED_KINDS } from './kinds.ts'
 
-/** Returns the days of these people that the weekly average leaves out: annual leave, sickness and family leave. */
+/** Returns the days that the weekly average leaves out for these people: annual, sick and family leave. */
 export function excludedOf(
   userIds: readonly string[],
   span: { startsAt: Date; endsAt: Date },
@@ -18,7 +18,7 @@ export function excludedOf(
     .where(
       and(
         inArray(userId, [...userIds]),
-        // Searched by person, because only few of all approved leave days belong to these people.
+        // Searched by person, because only a few of all approved leave days belong to these people.
         sql`+${status} = 'approved'`,
         lte(fromOn, dayOf(span.endsAt)),
         gte(toOn, dayOf(span.startsAt)),

@@ -24,7 +24,8 @@ export const NewAbsence = z
 export type NewAbsence = z.infer<typeof NewAbsence>
 
 /**
- * Changes the first or last day of the absence `id`. Omitted fields do not change, and `to: null` makes it open-ended.
+ * Changes the first or last day of the absence `id`. An omitted field leaves that day unchanged, and `to: null` makes
+ * the absence open-ended.
  */
 export const AbsenceChange = z.object({
   id,
@@ -33,7 +34,7 @@ export const AbsenceChange = z.object({
 })
 export type AbsenceChange = z.infer<typeof AbsenceChange>
 
-/** Filters absences by days, for everyone or one person. */
+/** Filters absences by day, for everyone or for one person. */
 export const AbsenceQuery = z.object({
   userId: id.optional(),
   from: z.preprocess(blank, day.optional()),

@@ -15,9 +15,9 @@ import { keepTemplate, modelName } from '../../kernel/faces/templates.server.ts'
 export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
 
 /**
- * Enrols a face from one picture, or from up to three taken in a row, each with exactly one clear face. Only the sealed
- * embedding is stored, with the number of different pictures behind it, because the accepted distance depends on that
- * number.
+ * Enrols a face from one picture, or from up to three taken in a row, each showing exactly one clear face. Only the
+ * sealed embedding is stored, and the number of different pictures that it was made from, because the accepted distance
+ * depends on that number.
  * @throws Problem not_found, conflict (inactive, or the person uses the alternative method), unprocessable with advice
  */
 export async function enrolFace(actor: Person, input: Enrolment, now = new Date()): Promise<EnrolmentView> {
@@ -38,7 +38,7 @@ export async function enrolFace(actor: Person, input: Enrolment, now = new Date(
   const frames = different.length
   const model = modelName(seen[0]!.model)
   return commit(() => {
-    // While the pictures were checked, the person may have withdrawn consent or left.
+    // The person may have withdrawn consent or left while the pictures were being checked.
     refuseUnwilling(findRow(input.userId))
     keepTemplate(input.userId, meanTemplate(different), { model, frames, by: actor.id }, now)
     const subject = { type: 'user', id: input.userId }

@@ -7,7 +7,7 @@ import { counterSum } from '~/platform/counters.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { type EnrolmentList } from './input.ts'
 
-/** A person due for enrolment; `enrolledBefore` is the last time, null if never. */
+/** A person due for enrolment; `enrolledBefore` is the time of their last enrolment, null if there was none. */
 export type EnrolmentDue = {
   userId: string
   firstName: string
@@ -18,8 +18,9 @@ export type EnrolmentDue = {
 }
 
 /**
- * Returns active people whose clock-in needs a face and who have no template. `due` `again` selects people enrolled
- * before, whose clock-ins now wait for an admin, and `first` people never enrolled; by name, at most `limit`.
+ * Returns active people whose clock-in needs a face and who have no template, by name, at most `limit`. With `due`
+ * `again`, only people enrolled before, whose clock-ins now wait for an admin; with `first`, only people who were never
+ * enrolled.
  * @throws Problem invalid for an unknown `after`
  */
 export function listEnrolmentsDue(actor: Person, { due, limit, after }: EnrolmentList): Page<EnrolmentDue> {
@@ -33,7 +34,10 @@ export function listEnrolmentsDue(actor: Person, { due, limit, after }: Enrolmen
   return { items: rows, next, total: null }
 }
 
-/** Counts the people due for enrolment from the counters, because the dashboard reads it each time. */
+/**
+ * Returns the number of people due for enrolment. It reads stored counters, because the dashboard needs this on every
+ * visit.
+ */
 export function countEnrolmentsDue(): number {
   const policy = clockPolicy()
   const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'

@@ -15,7 +15,7 @@ type Rate = z.infer<typeof Rate>
 const rate = Rate.optional().catch(undefined)
 
 /**
- * Compared as the product does it: with a template of several pictures, and the person must be the nearest of the
+ * Measured as in the product: the template is made from several pictures, and the person must be the nearest in the
  * cohort.
  */
 const matching = z.array(
@@ -63,7 +63,7 @@ const Apart = z.object({
   hivis: z.object({ recall: Rate, falseAlarms: Rate }),
 })
 
-/** Pictures of a guided enrolment. */
+/** Number of pictures in a guided enrolment. */
 const FRAMES = 3
 const NONE = 'not measured'
 
@@ -74,8 +74,8 @@ export type MeasuredFigures = { apartOn: string | null; figures: MeasuredFigure[
 const FILES = { own: 'models/figures.json', apart: 'models/figures-apart.json' }
 
 /**
- * Returns the figures of the networks in use: independent ones, for the release of that day, and those of `npm run
- * models:evaluate` for this release. Empty if nothing was measured.
+ * Returns accuracy figures for the networks in use: those measured independently, for the release tested then, and
+ * those from `npm run models:evaluate` for this release. Empty if nothing was measured.
  */
 export function listMeasuredFigures(actor: Person, files = FILES): MeasuredFigures {
   demand(actor, 'clock.policy')
@@ -115,7 +115,7 @@ function read<T extends z.ZodType>(schema: T, file: string): z.infer<T> | null {
 const sum = <K extends string>(rows: readonly Record<K, number>[], key: K) =>
   rows.reduce((total, row) => total + row[key], 0)
 
-/** Returns a share in per cent, with its 95 % interval and counts if known. */
+/** Returns a share as a percentage, with its 95 % interval and counts if known. */
 function inWords(given: Rate | null | undefined): string {
   if (!given) return NONE
   const { hits, of, share = hits! / Math.max(1, of ?? 0), low, high } = given
@@ -124,6 +124,6 @@ function inWords(given: Rate | null | undefined): string {
   return `${percent(share)} %${interval}${counts}`
 }
 
-/** Small shares keep two significant digits. */
+/** Small shares are shown to two significant digits. */
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? (share * 100).toPrecision(1) : (share * 100).toFixed(1)

@@ -6,7 +6,7 @@ import { INCOMPLETE, NO_PICTURE } from './reference-words.ts'
 const MISSING_PICTURE = 'Please take or choose a picture'
 const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 
-/** A scan: one picture, and the chosen site. The session identifies the person. */
+/** A scan: one picture, and the chosen site. The session tells who the person is. */
 export const Scan = z.object({ imageData: picture, siteId: z.string().max(60).nullish().catch(null) })
 export type Scan = z.infer<typeof Scan>
 
@@ -23,7 +23,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) taken in a row. */
+/** An admin's enrolment of a face, from one picture (`imageData`) or up to three (`images`) taken in a row. */
 export const Enrolment = z
   .object({
     userId: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(100),
@@ -36,7 +36,7 @@ export const Enrolment = z
   })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** People to enrol: `again` had a template before, `first` never did; both if omitted. */
+/** People to enrol: `again` for those who had a template before, `first` for those who never did; both if omitted. */
 export const EnrolmentList = z.object({
   due: z.enum(['again', 'first'], { error: 'Choose again or first' }).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -68,7 +68,7 @@ export const ReferenceQuery = z.object({
 })
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>
 
-/** The same from a page, with the picture as a file. */
+/** The same, posted by a page with the picture as a file. */
 export const ReferenceForm = NewReference.omit({ imageData: true }).extend({
   image: z
     .instanceof(File, { error: INCOMPLETE })

@@ -39,7 +39,7 @@ it(
     clockIn(bob, { manualCheck: true }, new Date())
     expect(await look(), 'nobody else is enrolled').toMatchObject({ faceMatched: true, reason: null })
     const plain = await look()
-    // Bob's template is made of the same picture with which alice is scanned, so nobody can be nearer.
+    // Bob's template is made from the very picture used to scan Alice, so nobody can be nearer.
     await enrol(bob.id, 3)
     logged.length = 0
     const last = db().select().from(events).all().length

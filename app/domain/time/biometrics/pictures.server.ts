@@ -4,12 +4,12 @@ import { type Picture, readPicture } from '../../kernel/files/data-url.ts'
 import { imageProblem } from '../../kernel/files/images.server.ts'
 import { inspect } from '~/platform/threads.server.ts'
 
-/** 8 MB per image: photos of any phone are smaller. */
+/** 8 MB per image: phones take smaller photos. */
 const MAX_BYTES = 8 * 2 ** 20
 
 /**
- * Scores a picture on a worker thread and then drops it. @param claimed the person whose face a scan should show; if
- * omitted nothing is compared
+ * Scores a picture on a worker thread and then discards it. @param claimed the person whose face a scan should show; if
+ * omitted, no faces are compared
  * @throws Problem invalid, unsupported, too_large (the picture), unavailable (no thread)
  */
 export async function inspectPicture(

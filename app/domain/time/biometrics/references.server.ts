@@ -20,7 +20,7 @@ const MAX_SIDE = 1280
 
 type Row = typeof safetyReferenceImages.$inferSelect
 
-/** The colour family of the company's jackets, from its reference pictures; null if any colour is accepted. */
+/** Returns the colour family of the company's jackets, from its reference pictures; null if any colour is accepted. */
 export function issuedFamily(): JacketFamily | null {
   const rows = db()
     .select({ family: safetyReferenceImages.colourFamily })
@@ -32,7 +32,7 @@ export function issuedFamily(): JacketFamily | null {
   return families.size === 1 ? ([...families][0] as JacketFamily) : 'both'
 }
 
-/** Reference pictures, newest first. @throws Problem invalid for an unknown `before` */
+/** Returns the reference pictures, newest first. @throws Problem invalid for an unknown `before` */
 export function listReferences(
   actor: Person,
   { equipmentType, limit = PAGE, before }: ReferenceQuery,
@@ -45,7 +45,7 @@ export function listReferences(
   return { items: rows.map(view), next, total: countRows(safetyReferenceImages, of) }
 }
 
-/** Number of reference pictures for each kind of equipment. */
+/** Returns the number of reference pictures for each kind of equipment. */
 export function countReferences(actor: Person): Record<string, number> {
   demand(actor, 'reference.manage')
   const { equipmentType } = safetyReferenceImages
@@ -53,7 +53,10 @@ export function countReferences(actor: Person): Record<string, number> {
   return Object.fromEntries(rows.map(({ of, n }) => [of, n]))
 }
 
-/** Adds a reference picture; a jacket's colour counts in every scan from now on. @throws Problem as `storeImage` */
+/**
+ * Adds a reference picture. From then on, a jacket picture's colour is used in every scan. @throws Problem as
+ * `storeImage`
+ */
 export async function addReference(actor: Person, input: NewReference, now = new Date()) {
   demand(actor, 'reference.manage')
   const { name, description, equipmentType, imageData } = input
@@ -105,7 +108,7 @@ export function deleteReference(actor: Person, { id }: { id: string }, now = new
   return { message: 'Reference image deleted successfully' }
 }
 
-// `imageData` is the documented name. It contains an address, so that lists stay small.
+// `imageData` is the documented name. It contains the picture's address, not its data, so that lists stay small.
 function view({ id, name, description, equipmentType, fileId, colourFamily, createdAt }: Row) {
   const imageUrl = fileUrl(fileId)!
   return { id, name, description, equipmentType, imageUrl, imageData: imageUrl, colourFamily, createdAt }

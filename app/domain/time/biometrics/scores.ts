@@ -4,8 +4,9 @@ import { type Inspection } from '#workers/inspect.ts'
 import { type ScanScores } from '../clocking/verdict.ts'
 
 /**
- * Converts the worker's measurements for the clock's rules. @param enrolled is there an enrolled face that the worker
- * compared? @param allowed colour family of the company's reference pictures; null if any is accepted
+ * Converts the worker's measurements into scores for the clock-in rules. @param enrolled whether there is an enrolled
+ * face that the worker compared @param allowed colour family of the company's reference pictures; null if any is
+ * accepted
  */
 export function scoresOf(seen: Inspection, enrolled: boolean, allowed: JacketFamily | null): ScanScores {
   const { reasons, descriptor, jacket, match } = seen
@@ -25,7 +26,7 @@ export function scoresOf(seen: Inspection, enrolled: boolean, allowed: JacketFam
   }
 }
 
-/** The most useful reason. In the dark no face is found, but "no face" would not help anybody. */
+/** Returns advice for the most useful reason: in the dark no face is found, but "no face" would not help anybody. */
 export const reasonText = (reasons: readonly FaceReason[]): string => faceAdvice(firstReason(reasons))
 
 const firstReason = (reasons: readonly FaceReason[]) => (reasons.includes('too_dark') ? 'too_dark' : reasons[0]!)

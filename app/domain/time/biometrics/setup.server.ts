@@ -19,11 +19,11 @@ export type BiometricSetup = {
   faceThreshold: number
   /** How often each role is asked to turn their head. */
   turn: TurnPolicy
-  /** Must it also be nearer than every colleague's? */
+  /** Whether the face must also be nearer than every colleague's. */
   faceNearest: boolean
   /**
    * Places where each scan needs a turn of the head and control checks each clock-in, with the number of checks that
-   * causes.
+   * this would cause.
    */
   strictPlaces: StrictPlaces
   looksADay: LooksADay
@@ -36,7 +36,7 @@ export type BiometricSetup = {
   jacketFamily: string | null
 }
 
-/** Returns the checks for clocking in, and how many people are ready for them. */
+/** Returns the clock-in checks, and how many people are not yet ready for them. */
 export function findBiometricSetup(actor: Person): BiometricSetup {
   demand(actor, 'clock.policy')
   return {

@@ -24,17 +24,17 @@ import { type Turn } from './input.ts'
 import { reasonText } from './scores.ts'
 import { askFor, type VerifyView } from './verify.server.ts'
 
-/** A frame is a small picture; a full-size one would only cost time. */
+/** A frame is a small picture; a full-size one would only take longer. */
 const MAX_FRAME_BYTES = 2 ** 20
 const TURNS_PER_MINUTE = 20
 
 /**
- * Checks the frames of the head turn that a scan required: in time, one face throughout, ahead, to the required side
- * and back. Each turn has one answer. After a first failure the same answer requires a second turn; after that the
- * manual check follows. The frames are dropped.
- * @returns the scan's answer with `liveness`; with `turn` and the message about the first try if a second one follows
+ * Checks the frames of the head turn that a scan required: they must arrive in time and show one face throughout,
+ * looking ahead, to the required side and back. A turn can be answered only once. After a first failure the answer
+ * requires a second turn; after a second failure the manual check follows. The frames are discarded.
+ * @returns the scan's answer with `liveness`; if a second turn follows, also `turn` and the message about the first try
  * @throws Problem conflict `turn_over` (unknown, answered, another person's, replayed), unprocessable `turn_late`,
- * invalid, unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time is over),
+ * invalid, unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time runs out),
  * too_many
  */
 export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = () => new Date()): Promise<VerifyView> {
@@ -42,7 +42,7 @@ export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = (
   limitRate('turn', actor.id, TURNS_PER_MINUTE)
   const turn = findTurn(actor, nonce)
   if (!turn) throw over()
-  // The arrival time of the frames counts, because checking them takes time too.
+  // What matters is when the frames arrived, because checking them takes time too.
   if (clock().getTime() > turn.until) throw late(turn)
   const pictures = frames.map((frame) => readDataUrl(frame, MAX_FRAME_BYTES, 'frames').bytes)
   const marks = frames.map((frame) => purposeMac('turn', frame))

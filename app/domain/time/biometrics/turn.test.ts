@@ -18,12 +18,12 @@ import { verifyFace, type VerifyView } from './verify.server.ts'
 
 withInspection()
 
-// On a busy machine, drawing and checking take longer than a turn may.
+// On a busy machine, drawing and checking take longer than the time allowed for a turn.
 const now = new Date()
 const clock = () => now
 let alice: ReturnType<typeof actor>
 beforeEach(async () => {
-  // A person may turn their head only so often in a minute. Each test starts without earlier tries.
+  // The number of head turns a minute is limited for each person, so every test starts without earlier tries.
   forget('throttle.rates')
   alice = actor('alice')
   const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
@@ -34,7 +34,10 @@ beforeEach(async () => {
 const ask = (rule: TurnRule) => setClockPolicy(actor('dana'), { turn: { security_guard: rule } })
 const look = async (take = 3) =>
   verifyFace(alice, { imageData: await portraitUrl({ person: 'alice', take, jacket: true }) }, clock)
-/** Returns frames of a head that turns to the required side. Each set is another take, so that none was sent before. */
+/**
+ * Returns frames of a head that turns to the required side. The pictures differ each time, because frames that were
+ * sent before are refused.
+ */
 let takes = 10
 const framesOf = async ({ turn }: VerifyView, more: Partial<PortraitInput>[] = [{}, {}, {}]) => {
   takes += 3

@@ -34,9 +34,9 @@ export type VerifyView = ScanVerdict & {
 
 /**
  * Checks a picture of the actor: one face, theirs if they are enrolled, and a hi-vis jacket. The result is stored on
- * the server, bound to person and session, for five minutes and one use; the picture is dropped. If the policy, the
- * random draw or the place requires a turn of the head, a matched face counts only after `passTurn` has accepted it;
- * after two failures the manual check follows.
+ * the server for five minutes, for a single use by this person in this session; the picture is discarded. If the
+ * policy, the random draw or the place requires a turn of the head, a matched face counts only once `passTurn` has
+ * accepted it; after two failures the manual check follows.
  * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
  */
 export async function verifyFace(
@@ -63,7 +63,10 @@ export async function verifyFace(
   })
 }
 
-/** Stores a matched scan that waits for a turn, within a commit. Returns the answer for the person. */
+/**
+ * Stores a matched scan that needs a turn of the head before it counts, within a commit. Returns the answer for the
+ * person.
+ */
 export function askFor(actor: Person, verdict: ScanVerdict, asked: AskedTurn, seconds: number, now: Date): VerifyView {
   const waits = { ...verdict, liveness: { asked: true, passed: null } }
   const turn = { nonce: asked.nonce, side: asked.side, seconds }
@@ -74,7 +77,7 @@ const turnFor = (actor: Person, siteId: string | null, now: Date): AskedTurn | n
   asksTurnAt(actor.id, siteId, now) ? newTurn(now, TURN_SECONDS) : askTurn(actor, now)
 
 /**
- * Checks the picture of a clock-in made without signal, and stores nothing of it. @returns null if the person now
+ * Checks the picture of a clock-in made without signal, and stores nothing from it. @returns null if the person now
  * clocks in without pictures
  */
 export async function lookAtFrame(person: Person, picture: Picture): Promise<ScanVerdict | null> {
@@ -92,7 +95,7 @@ async function judge(actor: Person, picture: Picture, method: ClockInMethod, clo
   })
   for (const userId of seen.match?.unopened ?? [])
     log().error({ userId }, 'a stored face template could not be decrypted')
-  // While the picture was checked, the person may have withdrawn consent.
+  // The person may have withdrawn consent while the picture was being checked.
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
   const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'), seen.faces[0]?.pixels)
@@ -101,7 +104,7 @@ async function judge(actor: Person, picture: Picture, method: ClockInMethod, clo
 
 const MODEL = modelName(RECOGNISER)
 
-/** Returns the face to compare with, and those of colleagues if the company has switched that on. */
+/** Returns the face to compare with and, if the company has switched that on, those of colleagues. */
 const claimedBy = (actor: Person, template: Template, now: Date): Claimed => ({
   template: template.face,
   others: readSetting('face_nearest') ? cohortOf(actor.id, MODEL, now) : null,

@@ -1,6 +1,6 @@
 import { type ClockEntryView } from './views.ts'
 
-/** How many of their own entries a person sees on the clock page. */
+/** How many of their latest entries a person sees on the clock page. */
 export const RECENT = 3
 
 /** The parts of the clock page that a punch changes. */
@@ -13,7 +13,7 @@ type Shown = {
   failuresInRow: number
 }
 type EntryLocation = NonNullable<ClockEntryView['location']>
-/** An entry as calls return it. */
+/** An entry as the API returns it. */
 type Answer = Omit<
   ClockEntryView,
   'timestamp' | 'effectiveAt' | 'location' | 'madeAt' | 'receivedAt' | 'withdrawnAt'
@@ -26,7 +26,7 @@ type Answer = Omit<
   safetyWarning?: string
 }
 
-/** Returns the clock page after a punch, from the server's answer alone, so that nothing needs loading. */
+/** Returns the clock page as it is after a punch, using only the server's answer, so that nothing has to be loaded. */
 export function afterPunch<P extends Shown>(page: P, { safetyWarning: _said, ...answer }: Answer): P {
   const { timestamp, effectiveAt, location, madeAt, receivedAt } = answer
   const entry = {

@@ -9,7 +9,7 @@ export const BANDS: Record<keyof Bands, string> = {
   bankHoliday: 'bank holiday',
 }
 
-/** Returns '1 h basic', '7 h 5 min night' and so on, without empty bands. */
+/** Returns the bands in words, such as '1 h basic' and '7 h 5 min night', without empty bands. */
 export const bandWords = (bands: Bands): string[] =>
   (Object.keys(BANDS) as (keyof Bands)[])
     .filter((band) => bands[band] > 0)

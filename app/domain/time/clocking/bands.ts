@@ -1,12 +1,12 @@
 import { addDays, companyZone, type Day, dayOf, instantOf, startOfDay, weekday } from '~/platform/dates.ts'
 
 /**
- * Minutes of a shift by band. `basic` is the time that falls into no other band. The others may overlap, as a night
- * from Friday to Saturday does, and the company's own rules decide how they are paid.
+ * Minutes of a shift by band. `basic` is the time outside all other bands. The others may overlap, as on a night from
+ * Friday to Saturday, and the company's own rules decide how they are paid.
  */
 export type Bands = { basic: number; night: number; saturday: number; sunday: number; bankHoliday: number }
 
-/** The hours of the night, by the local time of the site. */
+/** The hours that count as night, in the site's local time. */
 export const NIGHT = { from: 23, to: 6 }
 
 const MINUTE_MS = 60_000
@@ -16,9 +16,9 @@ const SUNDAY = 0
 export const NO_BANDS: Bands = { basic: 0, night: 0, saturday: 0, sunday: 0, bankHoliday: 0 }
 
 /**
- * Splits a shift at every local boundary: midnight, the start and the end of the night. Each elapsed minute counts
- * once, even in nights when the clocks change, and nothing is rounded: the parts add up to the whole. @param
- * isBankHoliday is this day a bank holiday at the site?
+ * Splits a shift at every local boundary: midnight, and the start and end of the night. Each elapsed minute counts
+ * once, even when the clocks change, and nothing is rounded: the parts add up to the whole. @param isBankHoliday
+ * returns whether this day is a bank holiday at the site
  */
 export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) => boolean, zone = companyZone): Bands {
   const bands = { ...NO_BANDS }
@@ -35,7 +35,7 @@ export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) 
   return bands
 }
 
-/** Whole minutes between two instants; 0 if the end is before the start. */
+/** Returns the whole minutes between two instants; 0 if the end is before the start. */
 export const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
 
@@ -53,7 +53,7 @@ type Cuts = { start: number; day: number; night: number }
 const known = new Map<string, Cuts>()
 const MOST_KNOWN = 1000
 
-/** Many shifts are on the same days, so each day is computed once. */
+/** Each day is computed only once, because many shifts share the same days. */
 function cutsOf(day: Day, zone: string): Cuts {
   const key = `${day} ${zone}`
   const before = known.get(key)
@@ -69,7 +69,7 @@ function cutsOf(day: Day, zone: string): Cuts {
   return cuts
 }
 
-/** Returns the local boundaries strictly inside, in order. */
+/** Returns the local boundaries strictly within a shift, in order. */
 function boundaries(startsAt: Date, endsAt: Date, zone: string): number[] {
   const found: number[] = []
   const [from, to] = [startsAt.getTime(), endsAt.getTime()]

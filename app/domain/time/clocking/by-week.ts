@@ -1,10 +1,13 @@
 import { addDays, type Day, weekday } from '~/platform/dates.ts'
 
 type Shift = { on: Day; workedMinutes: number | null; paidMinutes: number | null }
-/** A week of a person's shifts, from its Monday. `undecided` shifts are over and wait for a decision about pay. */
+/**
+ * One week of a person's shifts, named by its Monday. `undecided` counts shifts that have ended and still need a
+ * decision about pay.
+ */
 export type Week<S> = { monday: Day; worked: number; paid: number; undecided: number; shifts: S[] }
 
-/** Groups shifts by the week in which they began, in the given order. */
+/** Groups shifts by the week in which they began, keeping their order. */
 export function byWeek<S extends Shift>(shifts: readonly S[]): Week<S>[] {
   const weeks = new Map<Day, Week<S>>()
   for (const shift of shifts) {

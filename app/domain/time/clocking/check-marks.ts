@@ -1,6 +1,6 @@
 import { type ClockFlag } from './punch.ts'
 
-/** The marks that sum up a punch; the tones are those of the badges. */
+/** A mark that sums up a punch; the tones are the same as the badges'. */
 export interface CheckMark {
   words: string
   tone: 'good' | 'info' | 'caution' | 'warn' | 'bad'
@@ -14,13 +14,15 @@ type Checked = {
   identityCheck: string | null
 }
 
-/** The mark of a face that was not compared, on every page. */
+/** The mark for a face that was not compared; every page uses this text. */
 export const NOT_ENROLLED = 'Face detected (not enrolled)'
 
-/** The mark of a time that control refused: its shift counts no minutes. */
+/** The mark for a time that control refused, whose shift then has no counted minutes. */
 export const TIME_REFUSED = 'Time not accepted'
 
-/** The flags that make an entry unusual. A manual check is named by what it waits for. */
+/**
+ * The flags that make an entry unusual. The mark for a manual check is not here: it says what the entry is waiting for.
+ */
 const FLAGS = {
   location_missing: { words: 'No location', tone: 'caution' },
   no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
@@ -33,25 +35,25 @@ const FLAGS = {
 } satisfies Partial<Record<ClockFlag, CheckMark>>
 
 /**
- * Returns the marks for an entry's flags, all of them or those that a page shows, with the same words on every page.
+ * Returns the marks for an entry's flags, either all or those that a page shows. The words are the same on every page.
  */
 export const flagMarks = (
   entry: { flags: readonly string[] },
   told = Object.keys(FLAGS) as (keyof typeof FLAGS)[],
 ): CheckMark[] => told.filter((flag) => entry.flags.includes(flag)).map((flag) => FLAGS[flag])
 
-/** What an entry waits for, by how the person clocked in. */
+/** What an entry is waiting for, by how the person clocked in. */
 const WAITING: Record<string, string> = {
   manual: 'Manual check waiting',
   biometric: 'Waiting for enrolment and a check',
   alternative: 'Waiting for a check',
 }
 
-/** An entry with a verified face waits only for control's check, at strict places. */
+/** An entry with a verified face waits only at strict places, for control's check. */
 const waitingWords = ({ faceVerified, method }: Checked): string =>
   (faceVerified ? undefined : WAITING[method]) ?? WAITING.alternative!
 
-/** Returns the results of the checks of a punch, first identity and then jacket, with the same words on every page. */
+/** Returns the results of a punch's checks, first identity and then jacket, in the same words on every page. */
 export function checkMarks(entry: Checked): CheckMark[] {
   const { identityCheck, uniformDetected, method } = entry
   if (entry.action !== 'clock_in') return []

@@ -12,7 +12,7 @@ import { type TurnPolicy, turnRule } from './turn-policy.ts'
 export type PolicyView = {
   policy: ClockPolicy
   faceThreshold: number
-  /** Must the claimed person be the nearest of the enrolled ones? */
+  /** Whether the claimed person must be the nearest of the enrolled ones. */
   faceNearest: boolean
   /** How often each role is asked to turn their head after a scan. */
   turn: TurnPolicy
@@ -20,22 +20,22 @@ export type PolicyView = {
   strictPlaces: StrictPlaces
 }
 
-/** The check for each role, with the administrators' changes. */
+/** Returns the check for each role, with the administrators' changes. */
 export const clockPolicy = (): ClockPolicy => ({ ...defaultClockPolicy, ...readSetting('clock_policy') })
 
-/** The turn rule for each role, with the administrators' changes. */
+/** Returns the turn rule for each role, with the administrators' changes. */
 export const turnPolicy = (): TurnPolicy => {
   const set = readSetting('turn_policy')
   return Object.fromEntries(Object.keys(defaultClockPolicy).map((role) => [role, turnRule(set, role)]))
 }
 
-/** Returns the role table of clock-in checks, for admins. */
+/** Returns each role's clock-in check, for admins. */
 export function findClockPolicy(actor: Person): PolicyView {
   demand(actor, 'clock.policy')
   return policyNow()
 }
 
-/** Changes the check of these roles, or the threshold, from the next clock-in. @throws Problem invalid */
+/** Changes these roles' checks, or the threshold, from the next clock-in. @throws Problem invalid */
 export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
   demand(actor, 'clock.policy_change')
   const named = input.policy ?? {}

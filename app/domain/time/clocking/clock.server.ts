@@ -27,10 +27,10 @@ import { type ClockEntryView, type PunchView, type ScanView } from './views.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Clocks the actor in or out. The server decides from its own scan and clock; the client's statements are stored as
- * claims. `draw` is the random draw that sends one declared clock-in in five to an admin.
- * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or
- * hi_vis_required, invalid (declaration missing)
+ * Clocks the actor in or out. The server decides from its own scan and clock; what the client says is stored only as
+ * claims. `draw` randomly sends one declared clock-in in five to an admin.
+ * @throws Problem conflict (clock-in while clocked in, or out while out), unprocessable with code verification_required
+ * or hi_vis_required, invalid (declaration missing)
  */
 export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawLook): PunchView {
   demand(actor, 'clock.punch')
@@ -41,15 +41,13 @@ export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawL
 export type Booking = {
   now: Date
   draw?: () => boolean
-  /** When a phone recorded it; if omitted, it is made now. */
+  /** When a phone recorded the punch; if omitted, the punch is made now. */
   made?: Made
-  /** The picture is still waiting to be checked. */
+  /** Whether a picture has yet to be checked. */
   frame?: boolean
 }
 
-/**
- * Books a person's punch at its time, within a commit. @throws Problem as `punch` does
- */
+/** Books a person's punch at its own time, within a commit. @throws Problem as `punch` does */
 export const book = (actor: Person, input: Punch, booking: Booking): PunchView =>
   input.action === 'clock_in' ? clockIn(actor, input, booking) : clockOut(actor, input, booking)
 
@@ -82,7 +80,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     enrolment: enrolmentOf(scan, everEnrolled),
     jacketWord: input.uniformDetected ?? null,
     manualCheck,
-    // An administrator placed the tablet at its site.
+    // A kiosk needs no location, because an administrator has placed it at its site.
     located: input.location?.latitude != null || actor.kiosk !== undefined,
     frame,
     late,
@@ -121,7 +119,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
       location: input.location,
       method,
       manualCheck,
-      // The tablet at the gate offers no scan.
+      // The kiosk at the gate offers no scan.
       noScanTried: actor.kiosk === undefined && noScanTried(failed) && !unseen && !unturned,
       siteId: input.siteId,
     }),
@@ -135,7 +133,8 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   if (entry.method === 'biometric' && !frame && !entry.faceVerified && entry.identityCheck === 'pending')
     recordEnrolmentDue(actor, actor.id, now)
   recordUntriedScans(actor, entry, now)
-  // A late punch cannot require the answer that a live one waits for.
+  // A live clock-in is refused until the person answers about the jacket; a late one cannot be, so the missing answer
+  // is logged.
   if (check === 'face_and_hi_vis' && late && !frame && verdict.jacket === null)
     logViolation(actor, entry, now, NOT_SHOWN)
   if (!verdict.violation) return entry
@@ -177,29 +176,29 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
   return entry
 }
 
-// A kiosk measures nothing: its location is that of its site, as the administrator set it.
+// A kiosk measures nothing: its location is its site's, as set by the administrator.
 function placed(actor: Person, input: Punch, when: Parameters<typeof placePunch>[2]) {
   const place = placePunch(actor.id, input, when)
   return actor.kiosk === undefined ? place : { ...place, fence: null }
 }
 
-// Whether a live punch is late is judged by the time that its phone claims; one from the outbox by the time that
-// counts.
+// A live punch is late by the time that its phone claims; a punch from the outbox is late by the time at which it is
+// booked.
 const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
   made
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
     : { now, claimedAt }
 
-// The age of a fix is measured by the clock that stamped it.
+// The age of a fix is measured by the same clock that stamped it.
 const claimedAt = (now: Date, made: Made | undefined, { timestamp }: Punch) => made?.madeAt ?? timestamp ?? now
 
-// A scan made before the present enrolment has never been compared with it.
+// A scan made before the current enrolment has never been compared with it.
 const usable = (scan: Scan | null, enrolledAt: Date | null) =>
   scan && enrolledAt && scan.at <= enrolledAt && scan.verdict.faceMatched !== false && scan.verdict.faceDetected
     ? null
     : scan
 
-// A template that the present network cannot read counts as none, so the scan reports no match.
+// A template that the current network cannot read counts as none, so the scan reports no match.
 const enrolmentOf = (scan: Scan | null, everEnrolled: boolean): Enrolment =>
   scan?.verdict.faceMatched != null ? 'enrolled' : everEnrolled ? 'lost' : 'never'
 
@@ -230,7 +229,7 @@ function claims(input: Punch, failedScans: number): Record<string, unknown> | nu
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-/** Records a punch as an event, within its commit. `whom` is the person if control books for them. */
+/** Records a punch as an event, within its commit. `whom` is the person clocked in or out if control books for them. */
 export function recordPunch(
   actor: Person,
   entry: ClockEntryView,
@@ -254,7 +253,7 @@ export function recordPunch(
   )
 }
 
-/** The payload of a punch's event, which pages receive at once. */
+/** Returns the payload of a punch's event, which open pages receive at once. */
 export const punchPayload = (entry: ClockEntryView, whom: Pick<Person, 'id' | 'name' | 'role'>): PunchPayload => ({
   id: entry.id,
   userId: whom.id,

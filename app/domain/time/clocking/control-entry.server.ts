@@ -20,7 +20,7 @@ import { openShift } from './status.server.ts'
 const FURTHEST_MS = 7 * 24 * 3_600_000
 
 /**
- * Clocks in or out a person whose phone cannot be reached, for control. The entry is provisional until the phone makes
+ * Clocks in or out, for control, a person whose phone cannot be reached. The entry is provisional until the phone makes
  * contact, because it may have stored the same punch. @throws Problem forbidden (oneself), invalid (a time in the
  * future, or over seven days ago; no such site), conflict if it contradicts what is booked
  */
@@ -63,7 +63,7 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
   })
 }
 
-/** Does this site exist? */
+/** Returns whether this site exists. */
 function isPresent(siteId: string): boolean {
   const site = findSiteRow(siteId)
   return site !== null && site.removedAt === null

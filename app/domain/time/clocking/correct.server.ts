@@ -13,10 +13,10 @@ import { placePunch } from './punch-site.server.ts'
 type Action = 'clock_in' | 'clock_out'
 export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }
 
-/** How far around a time other shifts are searched: nobody works longer. */
+/** How far before and after a time shifts are searched: nobody works longer. */
 const AROUND_MS = 7 * DAY_MS
 
-/** A shift of a person; null if there is none. */
+/** Returns a person's shift; null if there is none. */
 export const findShift = (userId: string, id: string): ShiftTimes | null =>
   db()
     .select({ id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt })
@@ -24,7 +24,7 @@ export const findShift = (userId: string, id: string): ShiftTimes | null =>
     .where(and(eq(shifts.id, id), eq(shifts.userId, userId)))
     .get() ?? null
 
-/** Returns the recorded entries of these shifts by time, without withdrawn ones. */
+/** Returns these shifts' recorded entries by time, without withdrawn ones. */
 export const listShiftEntries = (ids: (string | null)[]): (ClockEntryView & { shiftId: string })[] =>
   db()
     .select()
@@ -49,7 +49,7 @@ export function findEntryOf(userId: string, id: string) {
   return row ? { ...viewEntry(row), shiftId: row.shiftId } : null
 }
 
-/** Returns a person's shifts around a time, without this one. */
+/** Returns a person's shifts around a time, apart from this one. */
 export function listOtherShifts(userId: string, at: Date, shiftId: string | null): ShiftTimes[] {
   const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
   const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))
@@ -62,9 +62,9 @@ export function listOtherShifts(userId: string, at: Date, shiftId: string | null
 }
 
 /**
- * Applies the time of an approved correction, within a commit. An existing entry keeps its own time beside the new one;
- * a missing one is added and announced as a punch. @param decider the person who approved it @returns the entry and its
- * shift
+ * Applies the time of an approved correction, within a commit. An existing entry keeps its recorded time beside the new
+ * one; a missing entry is added and announced as a punch. @param decider the person who approved it @returns the entry
+ * and its shift
  */
 export function letCount(
   decider: Person,
@@ -73,7 +73,7 @@ export function letCount(
 ): { entryId: string; shiftId: string } {
   const found = shiftId === null ? undefined : findPunch(shiftId, kind)
   if (shiftId !== null && found) {
-    // After a correction back to the recorded time nothing differs.
+    // If the correction goes back to the recorded time, the two times no longer differ.
     const effectiveAt = found.at.getTime() === at.getTime() ? null : at
     write().update(clockEntries).set({ effectiveAt }).where(eq(clockEntries.id, found.id)).run()
     moveShift(userId, shiftId, kind, at)

@@ -18,9 +18,10 @@ const STILL_OVERLAPS =
   'It still conflicts with recorded hours: decide the clock-in together with its clock-out, or refuse it.'
 
 /**
- * Books a punch as control decided, within a commit. If it fits by now it is booked unchanged; otherwise the
- * contradicting entry moves to its time. @param end the same shift's waiting clock-out; with it a whole past shift is
- * booked @returns the entries, with that of `end` if it was booked @throws Problem conflict if it cannot fit
+ * Books a punch that control accepted, within a commit. If it now fits, it is booked as recorded; otherwise the entry
+ * that contradicts it is moved to its time. @param end the undecided clock-out of the same shift; if given, a whole
+ * past shift can be booked @returns the entries, including that of `end` if it was booked @throws Problem conflict if
+ * the punch cannot fit
  */
 export function bookDecided(
   person: Person,
@@ -43,7 +44,7 @@ export function bookDecided(
 
 const isBefore = (endedAt: number | null, at: Date) => endedAt !== null && endedAt <= at.getTime()
 
-/** A past shift needs no check, because control has decided. */
+/** A past shift needs no identity check, because control has decided about it. */
 const PLAIN = {
   faceVerified: false,
   uniformDetected: null,
@@ -88,8 +89,7 @@ function moveEntry(
 }
 
 /**
- * Confirms the time of an entry after a person has checked it, within a commit. @returns false if its time was not in
- * doubt
+ * Confirms an entry's time after a person has checked it, within a commit. @returns false if its time was not in doubt
  */
 export function confirmTime(id: string): boolean {
   const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
@@ -104,8 +104,8 @@ export function confirmTime(id: string): boolean {
 }
 
 /**
- * Refuses the time of an entry, within a commit. The entry stays and says so, and its shift counts no minutes until a
- * correction gives the right time. Nothing waits for it any longer. @returns false if its time was not in doubt
+ * Refuses an entry's time, within a commit. The entry is kept and marked, and its shift counts no minutes until a
+ * correction gives the right time. @returns false if its time was not in doubt
  * @throws Problem conflict while the shift is open
  */
 export function refuseTime(id: string): boolean {

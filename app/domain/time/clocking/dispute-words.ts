@@ -5,7 +5,7 @@ type Booked = Punched & { enteredBy: string | null }
 
 const done = (action: string) => (action === 'clock_in' ? 'clocked in' : 'clocked out')
 
-/** The words of a punch for its person: 'You clocked in at 21:58 on this phone.' */
+/** Returns a punch in words for the person who made it: 'You clocked in at 21:58 on this phone.' */
 export const punchWords = ({ action, at }: Punched) => `You ${done(action)} at ${showTime(at)} on this phone.`
 
 const bookedWords = ({ action, at, enteredBy }: Booked) =>
@@ -13,16 +13,16 @@ const bookedWords = ({ action, at, enteredBy }: Booked) =>
     ? `Control had booked you ${action === 'clock_in' ? 'on' : 'off'} at ${showTime(at)}.`
     : `You had ${done(action)} at ${showTime(at)}.`
 
-/** The message to the person and to control if a punch contradicts what is booked. */
+/** Returns the message to the person and to control about a punch that contradicts what is booked. */
 export function disputeWords(punch: Punched, against: Booked | null): string {
   if (!against) return `${punchWords(punch)} You were not clocked in then. Control will decide what counts.`
   return `${punchWords(punch)} ${bookedWords(against)} Control will decide which one counts.`
 }
 
-/** The message if control had booked the same punch. */
+/** Returns the message for when control had already booked the same punch. */
 export const mergeWords = (punch: Punched, booked: Booked): string =>
   `${punchWords(punch)} ${bookedWords(booked)} They were merged into one.`
 
-/** The message about a punch that arrives too late to be booked automatically. */
+/** Returns the message about a punch that arrived too late to be booked automatically. */
 export const requestWords = (punch: Punched): string =>
   `${punchWords(punch)} It arrived more than 12 hours later, so control will decide whether it is booked.`

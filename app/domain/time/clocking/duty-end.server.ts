@@ -5,8 +5,8 @@ import { prepared } from '~/platform/store.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
 
 /**
- * Returns when the planned shift of an open worked shift ends: the shift clocked in for or, if several follow each
- * other, the one on at `now`. Null if there is none, or it was cancelled.
+ * Returns when the planned shift behind an open worked shift ends: the planned shift that the person clocked in for or,
+ * if several follow on, the one running at `now`. Null if there is none, or it was cancelled.
  */
 export function findDutyEnd(userId: string, shiftId: string, now: Date): Date | null {
   const present = findDutyFor(userId, now)

@@ -19,7 +19,7 @@ type NewEntry = EntryColumns & {
   location: PunchLocation
   biometric: ScanView | null
   flags: ClockFlag[]
-  /** The distance from its site; omitted if it was not measured. */
+  /** The distance from the site; omitted if it was not measured. */
   fence?: Fenced | null
   /** When and how the phone recorded it, if it came through the outbox. */
   made?: Made
@@ -43,7 +43,8 @@ export function addEntry({ location, fence, made, ...entry }: NewEntry): ClockEn
 }
 
 /**
- * Opens a shift; a partial unique index allows one per person. @throws Problem conflict when another punch was first
+ * Opens a shift; a partial unique index allows only one open shift per person. @throws Problem conflict if another
+ * punch opened one first
  */
 export function openNewShift(userId: string, now: Date): string {
   const id = newId(now.getTime())
@@ -63,13 +64,13 @@ export function addWholeShift(userId: string, start: Date, end: Date): string {
   return id
 }
 
-/** Closes an open shift, never before its start, because the server's clock may have been set back. */
+/** Closes an open shift, never before its start, because the server's clock may have been set back since. */
 export function closeShift(id: string, now: Date): void {
   const { changes } = endShift().run(now.getTime(), id)
   if (changes !== 1) throw conflict('You are not clocked in.', { code: 'already_out', isClockedIn: false })
 }
 
-/** The one row with a person's present state. */
+/** Sets a person's current state, which is kept in one row. */
 export function setPresence(
   userId: string,
   clockedInAt: Date | null,

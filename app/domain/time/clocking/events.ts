@@ -19,7 +19,7 @@ export type PunchPayload = PersonPayload & {
   flags: string[]
 }
 
-/** A clock-in of a person who may not work: where and why, or the decision about it. */
+/** A clock-in by a person who may not work: where and why, or the decision about it. */
 type StandDownPayload = PersonPayload & {
   id: string
   siteId: string | null
@@ -31,10 +31,10 @@ type CheckPayload = { id: string; userId: string; identityCheck: string }
 
 type ShiftPayload = { userId: string; userName?: string; clockedInAt: string }
 
-/** A number of manual checks without a scan, within a number of days. */
+/** The number of manual checks without a scan, within a number of days. */
 type UntriedPayload = PersonPayload & { id: string; times: number; days: number }
 
-/** A safety note on a scan. */
+/** A hi-vis violation noted at a clock-in. */
 type Violation = { id: string; type: string; description: string; timestamp: string; address: string | null }
 type ViolationPayload = PersonPayload & Violation
 

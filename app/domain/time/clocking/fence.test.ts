@@ -3,7 +3,7 @@ import { metresBetween } from '../../kernel/sites/metres.ts'
 import { fence, fenceWords, nearestSite, placeBadge } from './fence.ts'
 
 const SITE = { latitude: 51.5, longitude: -0.12, radiusMetres: 100 }
-/** This many metres north of the site. */
+/** Returns a fix this many metres north of the site. */
 const at = (metres: number, accuracy: number | null, ageMs: number | null = 0) => ({
   latitude: SITE.latitude + (metres / 6_371_000) * (180 / Math.PI),
   longitude: SITE.longitude,

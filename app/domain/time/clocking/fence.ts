@@ -1,26 +1,27 @@
 import { metresBetween } from '../../kernel/sites/metres.ts'
 
 export const FENCE_VERDICTS = ['at_site', 'near', 'away', 'unknown'] as const
-/** Was a punch made at its site? `near`: the fix is too inaccurate to tell. */
+/** Whether a punch was made at its site. `near` means that the fix is too inaccurate to tell. */
 export type FenceVerdict = (typeof FENCE_VERDICTS)[number]
 
-/** The location of a punch relative to its site, in whole metres; null if not measured. */
+/** A punch's location relative to its site, in whole metres; null if not measured. */
 export type Fenced = { verdict: FenceVerdict; distanceMetres: number | null; radiusMetres: number | null }
 
 type Point = { latitude: number; longitude: number }
 /** The phone's location. `ageMs` is null if the phone gave no time. */
 type Fix = { latitude: number | null; longitude: number | null; accuracy: number | null; ageMs: number | null }
-/** A site with the position that distances are measured to; many have none yet. */
+/** A site with the point from which distances are measured; many sites have none yet. */
 type Measured = { latitude: number | null; longitude: number | null; radiusMetres: number }
 
-/** An older fix says where a person was, not where they are. */
+/** A fix older than this shows where the person was, not where they are. */
 const OLDEST_FIX_MS = 5 * 60_000
-/** A less accurate one is a guess from the network, not a measurement. */
+/** A fix less accurate than this is a guess from the network, not a measurement. */
 const COARSEST_M = 500
 
 /**
  * Returns whether a punch was made at its site. Phones disagree on what accuracy means (68 % or 95 %), so a punch
- * counts as away only beyond twice the accuracy. No punch is refused for its place: the verdict is only shown.
+ * counts as away only if it is further off than twice the accuracy. No punch is refused because of its place: the
+ * verdict is only shown.
  * @param fix the phone's location; null if it gave none or a place was typed
  * @param site null if the site is unknown
  */
@@ -38,7 +39,7 @@ function verdictOf(distance: number, { accuracy, ageMs }: Pick<Fix, 'accuracy' |
   return distance - 2 * accuracy <= radius ? 'near' : 'away'
 }
 
-/** Returns the site nearest to a fix; null if nothing can be measured. */
+/** Returns the site nearest to a fix; null if no distance can be measured. */
 export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly S[]): S | null {
   const from = fix && pointOf(fix)
   if (!from) return null
@@ -55,8 +56,8 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
 }
 
 /**
- * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre, 'About 262 km from it'; null without a
- * measurement. @param site its name, if known
+ * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre, 'About 262 km from it'; null if nothing
+ * was measured. @param site its name, if known
  */
 export function fenceWords(
   { verdict, distanceMetres, accuracyMetres }: Omit<Fenced, 'radiusMetres'> & { accuracyMetres: number | null },
@@ -69,14 +70,14 @@ export function fenceWords(
 }
 
 /**
- * How reliable the location of a punch is: only a position inside the site's circle is verified, any other is just
+ * How reliable a punch's location is: it is verified only if it lies inside the site's circle, and otherwise just
  * recorded.
  */
 export type PlaceMark = 'verified' | 'recorded' | 'away'
 
 /**
- * Returns how the location of a punch may be described; null if no position was sent. @param fence the position
- * relative to the site, null if the site is unknown
+ * Returns how a punch's location may be described; null if no position was sent. @param fence the position relative to
+ * the site, null if the site is unknown
  */
 export function placeMark(hasPosition: boolean, fence: Pick<Fenced, 'verdict'> | null): PlaceMark | null {
   if (!hasPosition) return null
@@ -84,7 +85,7 @@ export function placeMark(hasPosition: boolean, fence: Pick<Fenced, 'verdict'> |
   return fence?.verdict === 'away' ? 'away' : 'recorded'
 }
 
-/** The words for each location mark, with the tone of its badge. */
+/** The words for each location mark, and the tone of its badge. */
 export const PLACE_MARKS = {
   verified: { tone: 'good', words: 'Location verified' },
   recorded: { tone: 'info', words: 'Location recorded' },
@@ -92,9 +93,9 @@ export const PLACE_MARKS = {
 } as const
 
 /**
- * Returns the badge for the location of a punch; null if no position was sent. Away from a site with a known distance
- * it says how far from which site. @param fence the position relative to the site, null if the site is unknown @param
- * site its name, if known
+ * Returns the badge for a punch's location; null if no position was sent. If the person was away and the distance is
+ * known, the badge says how far from which site. @param fence the position relative to the site, null if the site is
+ * unknown @param site its name, if known
  */
 export function placeBadge(
   hasPosition: boolean,
@@ -110,7 +111,7 @@ export function placeBadge(
 
 const distanceText = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed()} km`)
 
-// Clients often send 0,0 if they have no location, and nobody works there.
+// Clients often send 0,0 when they have no location; nobody works there.
 function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return { latitude, longitude }

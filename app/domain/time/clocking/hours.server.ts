@@ -16,8 +16,8 @@ import { rowsOf, SHIFT_ROW } from './shift-rows.server.ts'
 import { type ShiftRow } from './views.ts'
 
 /**
- * Hours that a person worked in a period. Open shifts are counted as shifts but have no minutes: hours are never
- * invented.
+ * Hours that a person worked in a period. Open shifts are counted as shifts, but with no minutes, because hours are
+ * never guessed.
  */
 export type HoursTotal = {
   userId: string
@@ -46,8 +46,8 @@ const open = sql<number>`count(*) - count(${shifts.endedAt})`
 const OF_PEOPLE = { table: users, on: eq(users.id, shifts.userId) }
 
 /**
- * Returns the shifts that began in a period at the sites that the actor may see, the latest first, with each person's
- * hours; for admins all of them. @throws Problem invalid for an unknown `before`, not_found for a site without access
+ * Returns the shifts that began in a period at the sites the actor may see, latest first, with each person's hours;
+ * admins see every site. @throws Problem invalid for an unknown `before`, not_found for a site without access
  */
 export function listHours(actor: Person, query: HoursQuery, now = new Date()): HoursView {
   const seen = sitesOf(actor, 'hours.see')
@@ -98,7 +98,7 @@ export function listHours(actor: Person, query: HoursQuery, now = new Date()): H
 }
 
 /**
- * Exports the hours of a period as CSV for payroll, one line for each shift or for each person, by name; the audit log
+ * Exports a period's hours as CSV for payroll, one line for each shift or for each person, by name; the audit log
  * records the export.
  */
 export function exportHours(
@@ -141,10 +141,12 @@ function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
   for (const row of eachRow(where)) yield csvLine(cellsOf(row))
 }
 
-/** How many are read together before other requests get their turn. */
+/** How many shifts are read at a time before other requests get their turn. */
 const PIECE = 50
 
-/** Returns the shifts that began on these days, inclusive, by time; for use cases that have checked permission. */
+/**
+ * Returns the shifts that began on these days, inclusive, by time; for use cases that have already checked permission.
+ */
 export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   const before = lt(shifts.startedAt, endOfDay(to))
   let start = startOfDay(from)
@@ -162,7 +164,7 @@ export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   } while (after)
 }
 
-/** Returns the same for a few people, read at once. */
+/** Returns the same for a few people, read all together. */
 export const rowsOfPeople = (userIds: readonly string[], from: string, to: string): ShiftRow[] =>
   rowsOf(
     db()
@@ -208,7 +210,7 @@ const cellsOf = (row: ShiftRow) => [
   hoursCell(row.paidMinutes),
   row.breakMinutes ? decimalHours(row.breakMinutes) : '',
   ...(['basic', 'night', 'saturday', 'sunday', 'bankHoliday'] as const).map((band) => hoursCell(row.bands?.[band])),
-  // The recorded times beside the valid ones, if they differ.
+  // The recorded times are given beside the valid ones if they differ.
   row.corrected && row.recordedStart ? showTime(row.recordedStart) : '',
   row.corrected && row.recordedEnd ? showTime(row.recordedEnd) : '',
 ]
@@ -231,7 +233,7 @@ function rangeOf({ period, day, q, userId, siteId, ...asked }: Range, now: Date,
   return { from, to, where }
 }
 
-/** The clock-in of a shift, if it was at one of these sites. */
+/** Matches a shift's clock-in if it was at one of these sites. */
 const startAt = (siteIds: readonly string[]) =>
   db()
     .select({ id: clockEntries.id })
@@ -244,7 +246,9 @@ const startAt = (siteIds: readonly string[]) =>
       ),
     )
 
-/** Returns the actor's own shifts that began in a period, the latest first. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns the actor's own shifts that began in a period, latest first. @throws Problem invalid for an unknown `before`
+ */
 export function listOwnHours(actor: Person, query: OwnHoursQuery, now = new Date()): OwnHours {
   demand(actor, 'clock.read')
   const { limit = 100, before, ...asked } = query

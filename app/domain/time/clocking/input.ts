@@ -11,7 +11,8 @@ import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
 /**
- * A client's claims about its own checks: stored with the entry, never trusted. Odd values are dropped, not refused.
+ * A client's claims about its own checks: stored with the entry, never trusted. Unusable values are dropped rather than
+ * refused.
  */
 const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))
 const claim = z.looseObject({
@@ -29,7 +30,7 @@ const jacketWord = z
   .nullish()
   .catch(null)
 
-/** A claimed instant; null if it is not valid. */
+/** An instant that the client claims; null if it is not valid. */
 const instant = z
   .union([z.string().max(60), z.number()])
   .nullish()
@@ -52,7 +53,7 @@ const location = z
     return kept ? { ...kept, at: claimed?.timestamp ?? null } : null
   })
 
-/** A punch. A faulty location or claim never stops it: it is recorded as missing. */
+/** A punch. A faulty location or claim never prevents it, and is recorded as missing. */
 export const Punch = z.object({
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   location,
@@ -63,12 +64,12 @@ export const Punch = z.object({
   notes: text(500).nullish().catch(null),
   manualCheck: yes.nullish().catch(null),
   alternativeDeclaration: yes.nullish().catch(null),
-  /** The site of the shift. An unknown one does not stop a punch. */
+  /** The site of the shift. An unknown site does not prevent a punch. */
   siteId: z.string().max(60).nullish().catch(null),
 })
 export type Punch = z.infer<typeof Punch>
 
-/** A clock-in with a photo from a plain form, when no script can scan. */
+/** A clock-in with a photo from a plain form, used when no script is running to scan. */
 export const PhotoPunch = z.object({
   image: z
     .instanceof(File, { error: 'Please take or choose a picture' })
@@ -82,7 +83,7 @@ const page = { limit: z.coerce.number().int().min(1).max(200).optional(), before
 export const HistoryQuery = z.object(page)
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** Entries as admins list them. */
+/** Filters the entries that admins list. */
 export const EntryQuery = z
   .object({
     sort: sortField(['time', 'staff']),
@@ -91,7 +92,7 @@ export const EntryQuery = z
     identityCheck: z
       .enum(['pending', 'confirmed', 'rejected', 'matched', 'matched_late', 'not_enrolled', 'declared', 'not_needed'])
       .optional(),
-    /** Only people who were stood down: undecided, or with this decision. */
+    /** Only people who were stood down, and only those without a decision (`open`) or with this one. */
     stoodDown: z.enum(['open', 'pay', 'refuse']).optional(),
     action: z.enum(['clock_in', 'clock_out']).optional(),
     /** Name, email or employee ID. */
@@ -105,9 +106,9 @@ export type EntryQuery = z.infer<typeof EntryQuery>
 
 const days = {
   period: z.enum(PERIODS, { error: 'Choose day, week or month' }).default('week'),
-  /** Any day of the period; by default today. */
+  /** Any day in the period; today by default. */
   day: z.iso.date().optional(),
-  /** Or these days, inclusive; a single one is both first and last. */
+  /** Alternatively these days, inclusive; if only one is given, it is both first and last. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -118,15 +119,15 @@ const hours = {
   userId: z.string().max(60).optional(),
 }
 
-/** The shifts and hours of a day, a week or a month. */
+/** The shifts and hours in a day, a week or a month. */
 export const HoursQuery = z.object({ ...hours, ...page }).superRefine(daysInOrder())
 export type HoursQuery = z.infer<typeof HoursQuery>
 
-/** The actor's own. */
+/** The same for the actor's own shifts. */
 export const OwnHoursQuery = z.object({ ...days, ...page }).superRefine(daysInOrder())
 export type OwnHoursQuery = z.infer<typeof OwnHoursQuery>
 
-/** The same as a file, one line for each shift or for each person. */
+/** The same as a file, with one line for each shift or for each person. */
 export const HoursExport = z
   .object({ ...hours, by: z.enum(['shift', 'person']).default('shift') })
   .superRefine(daysInOrder())
@@ -141,14 +142,14 @@ const note = z
 
 const KNOWN = 'Please say how you know'
 
-/** Control clocks a member of staff in or out; now, if no time is given. */
+/** Control clocks a member of staff in or out, now if no time is given. */
 export const ControlEntry = z.object({
   userId: z.string({ error: 'Choose a member of staff' }).min(1).max(60),
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   at: z.iso.datetime({ error: 'Enter a date and time' }).nullish(),
-  /** The site of a clock-in, or 'elsewhere'; by default that of the shift planned then. */
+  /** The site of a clock-in, or 'elsewhere'; by default the site of the shift planned then. */
   siteId: z.string().max(60).nullish(),
-  /** How control knows. */
+  /** How control knows of the punch. */
   notes: z.string(KNOWN).trim().min(1, KNOWN).max(1000),
 })
 export type ControlEntry = z.infer<typeof ControlEntry>
@@ -166,7 +167,7 @@ export const IdentityDecision = z
   })
 export type IdentityDecision = z.infer<typeof IdentityDecision>
 
-/** A named decision on the shift of a person who was stood down, with the reason. */
+/** A decision on the shift of a person who was stood down: which person decides what, and why. */
 export const StandDownDecision = z.object({
   id: z.string().min(1).max(60),
   stoodDown: z.enum(['pay', 'refuse'], { error: 'Choose pay or refuse' }),
@@ -214,7 +215,7 @@ export const ViolationChange = z.object({
 })
 export type ViolationChange = z.infer<typeof ViolationChange>
 
-/** The same for several violations. */
+/** The same change for several violations. */
 export const ViolationsChange = ViolationChange.omit({ id: true }).extend({ ids: rowIds })
 export type ViolationsChange = z.infer<typeof ViolationsChange>
 
@@ -225,7 +226,7 @@ const check = z.union([
     .transform(({ face, hiVis }) => (hiVis ? 'face_and_hi_vis' : face ? 'face' : 'none')),
 ])
 
-/** The check of each role, the accepted face distance (0.55 to 0.60), and whether the face must be the nearest. */
+/** Each role's check, the accepted face distance (0.55 to 0.60), and whether the face must be the nearest. */
 export const PolicyChange = z.object({
   policy: z.record(z.string(), check).optional(),
   faceThreshold: z.coerce

@@ -12,9 +12,9 @@ import { type ScanVerdict } from './verdict.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Adds the result of a late picture to a clock-in, within a commit. Only a matching face ends the wait. It does not if
- * a turn of the head was required, because a stored picture cannot show one, or if the place requires a check. A
- * missing jacket is logged, as it would be at the gate.
+ * Adds the result of a late picture to a clock-in, within a commit. Only a matching face settles an undecided identity,
+ * and not even that if a turn of the head was required, which a stored picture cannot show, or if the place requires
+ * control's check. A missing jacket is logged, as it would be at the gate.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)
@@ -53,9 +53,9 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
 const UNTRIED = 'no_scan_tried'
 
 /**
- * Marks a clock-in whose picture did not arrive or was unusable as one without a scan, within a commit. The third in
- * two weeks is reported to administrators. If a jacket was required and the person did not answer about it, that is
- * logged as not shown.
+ * Marks a clock-in as made without a scan because its picture did not arrive or was unusable, within a commit. The
+ * third in two weeks is reported to administrators. If a jacket was required and the person did not answer about it,
+ * the jacket is logged as not shown.
  */
 export function flagNoPicture(person: Person, entryId: string, now: Date): void {
   const waiting = and(

@@ -22,7 +22,7 @@ const matching: ScanVerdict = {
 }
 const turn = { asked: true, passed: null }
 
-/** Adds a guard's clock-in with this check, then the result of its late picture. */
+/** Adds a guard's clock-in with this identity check, then the result of its late picture. */
 function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending') {
   const alice = actor('alice')
   const { id } = clockIn(alice, { verificationId: scan(alice) })

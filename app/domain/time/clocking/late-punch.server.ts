@@ -15,17 +15,18 @@ import { settlePunch, type Worked } from './settle-punch.ts'
 export type BookedPunch = {
   how: 'booked' | 'merged' | 'disputed'
   entry: PunchView | null
-  /** The entry that it was compared with. */
+  /** The entry with which it was compared. */
   againstId: string | null
   words: string | null
 }
 
-/** How far around a punch shifts are searched: nobody works longer. */
+/** How far before and after a punch shifts are searched: nobody works longer. */
 const AROUND_MS = 3 * DAY_MS
 
 /**
- * Books a punch recorded by a phone: a fresh one like any other, a late one among the existing shifts. A contradiction
- * is reported and not booked. @param frame a picture is still waiting to be checked @throws Problem as `punch` does
+ * Books a punch recorded by a phone: a fresh one like any other, a late one by its place among the existing shifts. A
+ * punch that contradicts them is reported and not booked. @param frame whether a picture has yet to be checked @throws
+ * Problem as `punch` does
  */
 export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolean): BookedPunch {
   demand(actor, 'clock.punch')
@@ -43,7 +44,7 @@ export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolea
   })
 }
 
-/** Merges the two: the entry stays as control booked it, with the phone's record added to it. */
+/** Merges the two punches: the entry stays as control booked it, and the phone's record is added to it. */
 function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunch {
   const { operationId, madeAt, receivedAt, trust, notBefore, notAfter } = made
   const evidence = { operationId, madeAt, receivedAt, trust, notBefore, notAfter, provisional: false }

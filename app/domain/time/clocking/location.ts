@@ -1,4 +1,4 @@
-/** A client's claimed location. Manual entry sends manual true and zeros. */
+/** A location claimed by a client. For a typed place it sends `manual` true and zeros. */
 interface ClaimedLocation {
   latitude?: number | null
   longitude?: number | null
@@ -8,7 +8,7 @@ interface ClaimedLocation {
   manual?: boolean | null
 }
 
-/** A location as stored: degrees and metres, or nulls with a typed address. Never 0,0. */
+/** A location as stored: degrees and metres, or nulls and a typed address. Never 0,0. */
 export interface KeptLocation {
   latitude: number | null
   longitude: number | null
@@ -21,7 +21,7 @@ const longestAddress = 300
 
 /**
  * Returns the location to store, or null if nothing usable was claimed. Typed locations and 0,0 lose their coordinates
- * and keep their text; coordinates outside the globe are dropped. An earlier location is never used instead.
+ * and keep their text; coordinates off the globe are dropped. An earlier location is never used instead.
  */
 export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLocation | null {
   if (!claim) return null
@@ -32,7 +32,10 @@ export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLoc
   return { latitude: claim.latitude!, longitude: claim.longitude!, accuracy, address, manual: false }
 }
 
-/** Can this latitude and longitude in degrees be a place of work? Clients often send 0,0 for none. */
+/**
+ * Returns whether this latitude and longitude in degrees can be a place of work. Clients often send 0,0 when they have
+ * no location.
+ */
 function isOnGlobe(latitude: unknown, longitude: unknown): boolean {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false
   if (latitude === 0 && longitude === 0) return false

@@ -11,9 +11,9 @@ import { DUTY_AGAIN_MS, DUTY_PROMPT_MS, flagAfterHours, promptAfterHours } from 
 type Mark = 'promptedAt' | 'promptedAgainAt' | 'flaggedAt'
 
 /**
- * Asks people who may have forgotten to clock out: after the end of their planned shift and again six hours later, or
- * after thirteen hours without a planned shift. After that it flags the shift. Hours are never invented. Each happens
- * once.
+ * Asks people who may have forgotten to clock out: after their planned shift ends and again six hours later, or after
+ * thirteen hours if no shift is planned. After that it flags the shift. Each step happens once, and hours are never
+ * guessed.
  */
 export function watchLongShifts(now = new Date()): { prompted: number; flagged: number } {
   const dutyPast = (ms: number) => sql`${duties.endsAt} + ${ms} <= ${now.getTime()}`
@@ -40,7 +40,7 @@ function step(mark: Mark, due: SQL | undefined, now: Date): number {
 
 function setMark({ id, userId, startedAt }: { id: string; userId: string; startedAt: Date }, mark: Mark, now: Date) {
   const dutyEnd = mark === 'flaggedAt' ? null : findDutyEnd(userId, id, now)
-  // Their next duty has not ended yet.
+  // Another planned shift follows on, and has not ended yet.
   if (dutyEnd && dutyEnd > now) return false
   return commit(() => {
     const still = and(eq(shifts.id, id), isNull(shifts.endedAt), isNull(shifts[mark]))

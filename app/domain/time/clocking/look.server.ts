@@ -8,22 +8,26 @@ import { db, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView } from './views.ts'
 
 const ONE_IN = 5
-/** For how long an undecided entry makes a person's next declared ones wait too. */
+/** How long an undecided entry makes a person's next declared entries wait for a decision too. */
 const WAITS_MS = 12 * 3_600_000
 const UNTRIED_DAYS = 14
-/** From this many manual checks without a scan in that time, admins are told about each. */
+/** From this many manual checks without a scan in those days, admins are told about each one. */
 const UNTRIED_TOLD = 3
 
-/** The random draw that sends one declared clock-in in five to an admin. Nobody can predict it. */
+/** Returns whether the random draw sends a declared clock-in to an admin: one in five, and nobody can predict which. */
 export const drawLook = (): boolean => randomInt(ONE_IN) === 0
 
 /**
- * Does a recent entry of this person still wait? Because of this, clocking out and in again does not avoid the check.
+ * Returns whether a recent entry by this person is still undecided. This is why nobody can avoid the check by clocking
+ * out and in again.
  */
 export const stillWaits = (userId: string, now: Date): boolean =>
   waiting().get(userId, now.getTime() - WAITS_MS) !== undefined
 
-/** Tells the admins about a person's third and each further manual check without a scan within fourteen days. */
+/**
+ * Tells the admins about a person's third manual check without a scan within fourteen days, and about each one after
+ * it.
+ */
 export function recordUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
   if (!entry.flags.includes('no_scan_tried')) return
   const since = new Date(now.getTime() - UNTRIED_DAYS * DAY_MS)

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, showDay, showMonth, weekday } from '~/pla
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Returns the days of a period around a day, inclusive. A week begins on Monday. */
+/** Returns the first and last day of the period around a day. A week begins on Monday. */
 export function daysOf(period: Period, day: Day): { from: Day; to: Day } {
   if (period === 'day') return { from: day, to: day }
   if (period === 'week') {
@@ -14,13 +14,13 @@ export function daysOf(period: Period, day: Day): { from: Day; to: Day } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Returns a day of the previous or next period. */
+/** Returns a day in the previous or next period. */
 export function stepOf(period: Period, day: Day, by: 1 | -1): Day {
   const { from, to } = daysOf(period, day)
   return by === 1 ? addDays(to, 1) : addDays(from, -1)
 }
 
-/** 'Sun, 22 Nov 2026', '16 Nov 2026 to 22 Nov 2026', 'November 2026'. */
+/** Returns a period in words: 'Sun, 22 Nov 2026', '16 Nov 2026 to 22 Nov 2026' or 'November 2026'. */
 export function periodText(period: Period, day: Day): string {
   const { from, to } = daysOf(period, day)
   if (period === 'month') return showMonth(from)

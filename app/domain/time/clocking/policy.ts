@@ -1,4 +1,4 @@
-/** What a clock-in must show. Everyone needs a location, so it is not listed here. */
+/** What a clock-in must show. A location is not listed here, because everyone needs one. */
 export type Check = 'none' | 'face' | 'face_and_hi_vis'
 
 export type ClockInMethod = 'biometric' | 'alternative'
@@ -8,7 +8,7 @@ export type ClockPolicy = Record<string, Check>
 
 export const checks: readonly Check[] = ['none', 'face', 'face_and_hi_vis']
 
-/** The defaults: none for admins, face and hi-vis for guards and drivers, a face for everyone else. */
+/** The defaults: no check for admins, face and hi-vis for guards and drivers, a face for everyone else. */
 export const defaultClockPolicy: ClockPolicy = {
   admin: 'none',
   security_guard: 'face_and_hi_vis',
@@ -19,17 +19,19 @@ export const defaultClockPolicy: ClockPolicy = {
   staff: 'face',
 }
 
-/** Returns the check of a role, whatever the person's method. An unknown role needs a face, like plain staff. */
+/** Returns a role's check, whatever the person's method. An unknown role needs a face, like other staff. */
 export const roleCheck = (policy: ClockPolicy, role: string): Check => policy[role] ?? 'face'
 
 /**
- * Returns the scan that this person's clock-in needs. The alternative method needs none: refusing face matching must
- * have no disadvantage (UK GDPR article 9).
+ * Returns the scan that this person's clock-in needs. The alternative method needs none, because refusing face matching
+ * must bring no disadvantage (UK GDPR article 9).
  */
 export const checkFor = (policy: ClockPolicy, role: string, method: ClockInMethod): Check =>
   method === 'alternative' ? 'none' : roleCheck(policy, role)
 
-/** Must this role show a hi-vis jacket at clock-in, in a scan or, without a picture, with an answer? */
+/**
+ * Returns whether this role must show a hi-vis jacket at clock-in: in a scan or, if there is no picture, by an answer.
+ */
 export const needsJacket = (policy: ClockPolicy, role: string): boolean => roleCheck(policy, role) === 'face_and_hi_vis'
 
 /** Returns the sentence that tells a person what clocking in will require. */
@@ -44,8 +46,8 @@ export function checkHint(check: Check, method: ClockInMethod, jacket = false): 
 }
 
 /**
- * Reads a policy from stored or posted data. Only known checks are accepted, and missing roles keep their default. Null
- * if a value is not a check.
+ * Returns a policy read from stored or posted data; null if a value is not a known check. Missing roles keep their
+ * default.
  */
 export function readClockPolicy(data: unknown): ClockPolicy | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null

@@ -10,18 +10,18 @@ import { openShift } from './status.server.ts'
 
 type Place = { siteId: string | null; dutyId: string | null; fence: Fenced }
 type When = {
-  /** The time that counts. */
+  /** The time at which the punch is booked. */
   at: Date
-  /** The phone's own time of the punch, for the age of its fix; `at` if it gave none. */
+  /** The time of the punch by the phone's own clock, used for the age of its fix; `at` if the phone gave none. */
   punchedAt?: Date
-  /** The shift that it ends. */
+  /** The shift that a clock-out ends. */
   ends?: string
 }
 
 /**
- * Returns the planned shift and site of a punch, and its distance. The end of a shift belongs to the site of its start,
- * at any time. A start belongs to the site that it names, or else to that of its planned shift, or else to the nearest
- * one if the fix is not away from it. Without any of these, and with 'elsewhere', it has none.
+ * Returns a punch's planned shift and site, and its distance from the site. A clock-out belongs to the site of its
+ * clock-in, at any time. A clock-in belongs to the site that it names, or else to that of its planned shift, or else to
+ * the nearest site unless the fix is away from it. Otherwise, and with 'elsewhere', there is no site.
  */
 export function placePunch(
   userId: string,
@@ -46,14 +46,14 @@ export function placePunch(
 }
 
 /**
- * Returns where a person is at work: the site of their open shift, or else of the planned shift due now; null if there
- * is neither.
+ * Returns the site where a person is at work: that of their open shift, or else of the planned shift due now; null if
+ * there is neither.
  */
 export function findSiteNow(userId: string, now: Date): SiteRow | null {
   return findSiteRow(findWorkNow(userId, now).siteId)
 }
 
-/** Returns the site, hours and position of the planned shift that a person is working; the site as in `findSiteNow`. */
+/** Returns the planned shift that a person is working and its site, found as in `findSiteNow`. */
 export function findWorkNow(userId: string, now: Date): { siteId: string | null; duty: FoundDuty | null } {
   const shift = openShift(userId)
   const begun = shift && startOf(shift.id)

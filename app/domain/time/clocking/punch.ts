@@ -3,17 +3,17 @@ import { type KeptLocation } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
-/** Sent as the site of a punch when the person is at none of the listed sites. Stored as a flag. */
+/** Sent as the site of a punch when the person is at none of the listed sites. It is stored as a flag. */
 export const ELSEWHERE = 'elsewhere'
 
-/** The marks of a punch for its reviewer. */
+/** The flags that show a reviewer what is unusual about a punch. */
 export const CLOCK_FLAGS = [
   ...(['location_missing', 'manual_check', 'no_scan_tried', 'alternative_method', 'late_sent'] as const),
   ...(['time_unsure', 'time_refused', 'long_shift', ELSEWHERE] as const),
 ] as const
 export type ClockFlag = (typeof CLOCK_FLAGS)[number]
 
-/** Why a punch is refused: the first two conflict with the present state (409), the last is missing input (400). */
+/** Why a punch is refused: the first two conflict with the current state (409), the last is missing input (400). */
 interface PunchRefusal {
   code: 'already_in' | 'already_out' | 'declaration_required'
   message: string
@@ -24,18 +24,24 @@ const lateAfterHours = 5 / 60
 const failuresBeforeManualCheck = 2
 
 /**
- * Should the page offer 'Clock in without a scan'? After two failed scans in a row or without a usable camera, never
- * first. The server accepts it at any time, because a machine alone must not refuse anyone work, and marks an entry if
- * no scan was tried.
+ * Returns whether the page should offer 'Clock in without a scan': after two failed scans in a row or without a usable
+ * camera, never as the first choice. The server accepts it at any time, because a machine alone must not refuse anyone
+ * work, and marks an entry if no scan was tried.
  */
 export function offersManualCheck(scan: { failuresInRow: number; cameraUsable: boolean }): boolean {
   return !scan.cameraUsable || scan.failuresInRow >= failuresBeforeManualCheck
 }
 
-/** Was a manual check made without the scans that should come first? @param failedScans of the last 15 minutes */
+/**
+ * Returns whether a manual check was made without the scans that should come first. @param failedScans how many failed
+ * in the last 15 minutes
+ */
 export const noScanTried = (failedScans: number): boolean => failedScans < failuresBeforeManualCheck
 
-/** Returns why a person may not clock in, before any check of face or jacket; null if they may. `open` is their open shift. */
+/**
+ * Returns why a person may not clock in, before their face or jacket is checked; null if they may. `open` is their open
+ * shift.
+ */
 export function mayClockIn(input: {
   open: { clockedInAt: Date } | null
   method: ClockInMethod
@@ -51,14 +57,14 @@ export function mayClockIn(input: {
   return null
 }
 
-/** Returns why a person may not clock out; null if they may. A clock-out needs only an open shift, of any day. */
+/** Returns why a person may not clock out; null if they may. A clock-out needs only an open shift, from any day. */
 export function mayClockOut(open: { clockedInAt: Date } | null): PunchRefusal | null {
   return open ? null : { code: 'already_out', message: 'You are not clocked in.' }
 }
 
 /**
- * Returns the flags of an entry, in a fixed order. `claimedAt` is the client's own time of the punch. The entry never
- * uses it, but a punch sent more than five minutes later is marked.
+ * Returns an entry's flags, in a fixed order. `claimedAt` is the client's own time of the punch. It is never used as
+ * the entry's time, but a punch sent more than five minutes after it is marked.
  */
 export function flagsOf(punch: {
   action: 'clock_in' | 'clock_out'
@@ -68,7 +74,7 @@ export function flagsOf(punch: {
   manualCheck?: boolean
   noScanTried?: boolean
   claimedAt?: Date | null
-  /** When it arrived, if not at `now`. */
+  /** When the punch arrived, if not at `now`. */
   receivedAt?: Date
   timeUnsure?: boolean
   openSince?: Date | null

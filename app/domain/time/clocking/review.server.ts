@@ -36,7 +36,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
           ...order,
           columns: COLUMNS,
           from: clockEntries,
-          // Entries with a rare kind of check are few: they are found by their index and sorted.
+          // A rare kind of check has few entries, so they are found by their index and then sorted.
           join: { ...OF_PEOPLE, leads: byName && !isRare(query.identityCheck) },
           where: and(...filtersOf(query), people ? inArray(clockEntries.userId, people) : undefined),
           cursor: { before },
@@ -46,7 +46,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
   return { items: rows.map((row) => view(row, names)), next, total: null }
 }
 
-// With dates or for some people an index by time is used for the list, otherwise the primary key.
+// If dates or people are given, the list uses an index by time, otherwise the primary key.
 const orderOf = ({ from, to, userId, q }: EntryQuery, byName: boolean, descending: boolean): Order => ({
   by: byName ? BY_NAME : from || to || userId || q ? IN_TIME : [clockEntries.id],
   descending,
@@ -62,7 +62,7 @@ const filtersOf = ({ userId, identityCheck, stoodDown, action, from, to }: Entry
 ]
 
 /**
- * Returns a page of these people's entries by merging the first entries of each person, read from the index by person.
+ * Returns a page of these people's entries by merging the first entries of each person, which an index by person gives.
  */
 function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: number) {
   const where = and(...filtersOf(query), afterCursor(order, sql`${clockEntries}`, { before: query.before }))
@@ -85,7 +85,7 @@ function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: 
   return cutPage(rows, limit, ({ entry }) => entry.id)
 }
 
-/** Returns a punch, for admins. @throws Problem not_found */
+/** Returns one punch, for admins. @throws Problem not_found */
 export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry {
   demand(actor, 'clock.review')
   const row = find(id)
@@ -101,8 +101,8 @@ export function decideEntry(actor: Person, input: EntryDecision, now = new Date(
 }
 
 /**
- * Confirms or rejects a waiting check. The punch itself stays: this does not decide pay. @throws Problem not_found,
- * forbidden (one's own), conflict if it was decided already
+ * Confirms or rejects an identity that awaits a decision. The punch itself remains, and pay is not decided here.
+ * @throws Problem not_found, forbidden (one's own), conflict if it was decided already
  */
 export function decideIdentity(
   actor: Person,
@@ -133,7 +133,7 @@ export function decideIdentity(
   })
 }
 
-// The index of waiting checks is partial: SQLite uses it only if the query names the state literally. Common states
+// The index of undecided checks is partial: SQLite uses it only if the query states the value literally. Common values
 // use no index.
 const isRare = (check: string | undefined) => check === 'pending' || check === 'confirmed' || check === 'rejected'
 const isCheck = (check: string) =>

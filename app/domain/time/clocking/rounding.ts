@@ -3,20 +3,20 @@ import { type Day } from '~/platform/dates.ts'
 export const ROUNDINGS = ['none', 'nearest_5', 'nearest_15', 'to_duty'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
 
-/** How worked time becomes paid time, for shifts from a day on. */
+/** How worked time becomes paid time, for shifts from a given day. */
 export type PayRule = { from: Day; rounding: Rounding; withinMinutes: number | null; reason: string | null }
 type Span = { startsAt: Date; endsAt: Date }
 
-/** The rule of a company that has set none. */
+/** The rule for a company that has set none. */
 export const NO_ROUNDING: PayRule = { from: '', rounding: 'none', withinMinutes: null, reason: null }
 
-/** Returns the rule for a shift that began on a day: the newest one from that day or earlier. */
+/** Returns the rule for a shift that began on a day: the latest one that starts on that day or earlier. */
 export const ruleOn = (rules: readonly PayRule[], day: Day): PayRule =>
   rules.reduce((found, one) => (one.from <= day && one.from >= found.from ? one : found), NO_ROUNDING)
 
 /**
- * Returns the times that are paid. The recorded instants do not change, and an end never comes before its start.
- * @param duty the planned shift that it belongs to; null if there is none
+ * Returns the times that are paid. The recorded times do not change, and an end never comes before its start.
+ * @param duty the planned shift that was worked; null if there is none
  */
 export function paidSpan(worked: Span, duty: Span | null, { rounding, withinMinutes }: PayRule): Span {
   const { startsAt, endsAt } =

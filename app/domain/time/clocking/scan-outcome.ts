@@ -5,22 +5,25 @@ import { type ScanVerdict } from './verdict.ts'
 export type ScanOutcome =
   { kind: 'passed' } | { kind: 'no_jacket'; reason: string } | { kind: 'failed'; reason: string }
 
-/** For how long after a scan a clock-in may use it. */
+/** How long after a scan a clock-in may use it. */
 export const SCAN_LIFE_MS = 5 * 60_000
 
 /** The message about a scan that was not used in time. */
 export const scanExpired = 'This scan has expired. Scan again.'
 
-/** The message about a clock-in with a scan that is expired, used or another person's. */
+/** The message about a clock-in with a scan that has expired, been used or belongs to another person. */
 export const scanOver = 'This scan can no longer be used. Scan again.'
 
-/** The message about a scan without an answer: camera, network, server. */
+/** The message about a scan that got no answer, because of the camera, the network or the server. */
 export const scanFailed = 'Scan failed - please try again'
 
-// The face is not the problem here, so the sentence about it is left out.
+// The face is not the problem here, so the sentence about it is removed.
 const aboutFace = /^Face (verified|detected \(not enrolled\))\. /
 
-/** Returns the results dialog for the server's answer; it offers to proceed without a jacket only if a face passed. */
+/**
+ * Returns what the results dialog shows for the server's answer; it offers to proceed without a jacket only if the face
+ * passed.
+ */
 export function outcomeOf(
   answer: Pick<ScanVerdict, 'faceDetected' | 'faceMatched' | 'highVisJacketDetected' | 'description' | 'liveness'>,
   check: Check,

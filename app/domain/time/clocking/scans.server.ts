@@ -9,15 +9,15 @@ import { type ScanVerdict } from './verdict.ts'
 
 /** Results are dropped after a day, used or not. */
 const KEPT_MS = DAY_MS
-/** Failures further back than this are no longer "in a row". */
+/** Failures longer ago than this no longer count as "in a row". */
 const ROW_MS = 15 * 60_000
 
-/** The result of the server's own scan, which ignores the client's claims. */
+/** The result of the server's own scan, which never uses the client's claims. */
 export type Scan = { id: string; at: Date; verdict: ScanVerdict }
 
 /**
- * Stores a result, bound to person and session, for five minutes and one use. It counts as passed only after a required
- * turn. Returns its id.
+ * Stores a scan's result for five minutes, for a single use by this person in this session. It counts as passed only
+ * after any required turn. Returns its id.
  */
 export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: AskedTurn | null = null): string {
   const id = newId(now.getTime())
@@ -35,7 +35,8 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
 }
 
 /**
- * Returns the result that a clock-in may use: the named one, or else the newest unused one of this person and session.
+ * Returns the result that a clock-in may use: the named one, or else the newest unused one from this person and
+ * session.
  * @returns null if there is none, or it is older than five minutes, used or another person's
  */
 export function findScan(actor: Person, named: string | null, now: Date): Scan | null {
@@ -48,13 +49,16 @@ export function findScan(actor: Person, named: string | null, now: Date): Scan |
   return row ? { id: row.id, at: row.at, verdict: row.result as unknown as ScanVerdict } : null
 }
 
-/** Uses up a result, within the clock-in's own commit. False if another clock-in was first. */
+/** Marks a result as used, within the clock-in's own commit. @returns false if another clock-in used it first */
 export const spendScan = (id: string, now: Date): boolean => spend().run(now.getTime(), id).changes === 1
 
-/** Uses up all waiting results of a person, so that failures before one clock-in do not excuse the next from a scan. */
+/**
+ * Marks all of a person's unused results as used, so that failures before one clock-in do not excuse the next from a
+ * scan.
+ */
 export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
 
-/** Returns how many scans of this person recently failed in a row. A clock-in or a passed scan resets the number. */
+/** Returns how many of this person's recent scans failed in a row. A clock-in or a passed scan resets the number. */
 export function countFailedScans(userId: string, now: Date): number {
   const rows = lately().all({ userId, since: now.getTime() - ROW_MS })
   const ended = rows.findIndex((row) => row.passed || row.usedAt !== null)

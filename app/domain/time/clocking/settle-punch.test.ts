@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settlePunch, type Worked } from './settle-punch.ts'
 
 const MIN = 60_000
-/** A shift between two minutes; `control` says which ends control booked. */
+/** Returns a shift between two minutes; `control` says which ends control booked. */
 const shift = (from: number, to: number | null, control: ('start' | 'end')[] = []): Worked => ({
   startedAt: from * MIN,
   endedAt: to === null ? null : to * MIN,

@@ -1,4 +1,4 @@
-/** A person's shift for comparison with a late punch; entries are named by their ids. */
+/** A person's shift, to be compared with a late punch; entries are given by their ids. */
 export type Worked = {
   startedAt: number
   endedAt: number | null
@@ -8,16 +8,16 @@ export type Worked = {
   endProvisional: boolean
 }
 
-/** A punch that arrives late or from elsewhere. */
+/** A punch that arrives late, or was made elsewhere. */
 export type LatePunch = { action: 'clock_in' | 'clock_out'; at: number }
 
 export type Settlement =
   | { how: 'apply' }
-  /** Control had booked the same punch for the person: both are merged. */
+  /** Control had already booked the same punch for the person, so the two are merged. */
   | { how: 'merge'; entryId: string }
   /**
-   * It contradicts what is booked. `entryId` is the entry that contradicts it; `movable` if deciding for the punch
-   * moves that entry.
+   * The punch contradicts what is booked. `entryId` is the entry that contradicts it; `movable` means that accepting
+   * the punch would move that entry.
    */
   | {
       how: 'dispute'
@@ -26,15 +26,15 @@ export type Settlement =
       movable: boolean
     }
 
-/** How far a decision may move an entry. Further apart, it is another shift. */
+/** How far a decision may move an entry. A punch further away belongs to another shift. */
 const MOVED_MS = 6 * 3_600_000
 
-/** A punch this close to an entry by control is the same punch. */
+/** A punch this close to an entry by control counts as the same punch. */
 export const SAME_PUNCH_MS = 15 * 60_000
 
 /**
- * Decides what happens to a punch among a person's shifts. No punch is ever dropped: one that does not fit waits for a
- * decision. @param shifts those around it, oldest first
+ * Decides how a punch fits among a person's shifts. No punch is ever dropped: if it does not fit, control decides about
+ * it. @param shifts those around it, oldest first
  */
 export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settlement {
   return punch.action === 'clock_in' ? settleStart(shifts, punch.at) : settleEnd(shifts, punch.at)
@@ -43,7 +43,7 @@ export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settle
 function settleStart(shifts: readonly Worked[], at: number): Settlement {
   const same = shifts.find((shift) => shift.startProvisional && near(shift.startedAt, at))
   if (same) return { how: 'merge', entryId: same.startId }
-  // It would open a shift that overlaps every later one.
+  // Booked here, it would open a shift that overlaps every later one.
   const met = shifts.findIndex((shift) => (shift.endedAt ?? Infinity) > at)
   if (met < 0) return { how: 'apply' }
   const { startId, endedAt, startedAt } = shifts[met]!

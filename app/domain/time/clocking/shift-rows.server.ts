@@ -24,7 +24,9 @@ type Row = {
 }
 type Entry = Pick<typeof clockEntries.$inferSelect, keyof typeof ENTRY>
 
-/** Only the columns that a row needs of a shift and its person, because a period has hundreds of thousands of rows. */
+/**
+ * Only the columns of a shift and its person that a row needs, because a period can have hundreds of thousands of rows.
+ */
 export const SHIFT_ROW = {
   shift: { id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt },
   user: {
@@ -42,7 +44,7 @@ const WHEN_AND_WHERE = { at, receivedAt, effectiveAt, siteId: rest.siteId, dutyI
 const CHECKS = { method, identityCheck, faceVerified, uniformDetected, flags: rest.flags, stoodDown: rest.stoodDown }
 const ENTRY = { shiftId, action, ...WHEN_AND_WHERE, ...CHECKS }
 
-/** Returns shifts as rows of hours, each with its punches, its break and the bank holidays of its site. */
+/** Returns shifts as rows of hours, each with its punches, its break and its site's bank holidays. */
 export function rowsOf(rows: readonly Row[]): ShiftRow[] {
   const ids = rows.map(({ shift }) => shift.id)
   const entries = new Map<string, Entry[]>()
@@ -82,7 +84,7 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
       startsAt: startedAt,
       endsAt: endedAt,
       workedMinutes: minutes,
-      // The shift of a person who may not work is unpaid until an administrator decides to pay it.
+      // A shift of a person who may not work is unpaid until an administrator decides to pay it.
       paidMinutes:
         paid && isPaid({ stoodDown }) ? Math.max(0, minutesBetween(paid.startsAt, paid.endsAt) - breakMinutes) : null,
       breakMinutes,
@@ -99,7 +101,7 @@ const isCorrected = ({ effectiveAt, method }: Entry) => effectiveAt !== null || 
 const recordedAt = (entries: Entry[], action: string) =>
   entries.find((entry) => entry.action === action && entry.method !== CORRECTION)?.at ?? null
 
-/** Returns what is unusual about the punches of a shift, in words: flags, and checks that wait or failed. */
+/** Returns in words what is unusual about a shift's punches: flags, and checks that are undecided or failed. */
 function flagsOf(entries: Entry[]): string[] {
   const marks = entries.flatMap((entry) => [...flagMarks(entry), ...checkMarks(entry)])
   const words = marks.filter(({ tone }) => tone !== 'good' && tone !== 'info').map(({ words }) => words)
@@ -113,7 +115,7 @@ function flagsOf(entries: Entry[]): string[] {
   ]
 }
 
-/** Returns how long a punch took to arrive from a phone, if that was long, because the payroll clerk should know. */
+/** Returns how long a punch took to arrive from a phone, if that was long, because a payroll clerk needs to know. */
 function lateWords({ at, receivedAt }: Entry): string[] {
   const minutes = receivedAt ? minutesBetween(at, receivedAt) : 0
   return minutes >= LATE_MIN ? [`Sent late, ${minutesWords(minutes)}`] : []

@@ -11,7 +11,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { type StandDownDecision } from './input.ts'
 
 type Place = { siteId: string | null; dutyId: string | null }
-/** Returns why a person may not work here now, in words; null if they may. */
+/** Returns in words why a person may not work here now; null if they may. */
 type StandDown = (userId: string, place: Place, at: Date) => string | null
 
 const asked = () => singleton('clocking.stand-down', () => ({ by: null as StandDown | null }))
@@ -22,9 +22,9 @@ export const registerStandDown = (by: StandDown): void => void (asked().by = by)
 const RING = 'You may not work yet. Ring control now.'
 
 /**
- * Stands down a person who clocks in and may not work, within the commit that stores their punch: it stays as the
- * record of who was there, control is told, and nothing is paid until an administrator decides. @returns the words for
- * the person; null if they may work
+ * Stands down a person who clocks in but may not work, within the commit that stores their punch. The punch is kept as
+ * a record of who was there, control is told, and nothing is paid until an administrator decides. @returns the words
+ * for the person; null if they may work
  */
 export function standDown(
   entryId: string,
@@ -50,8 +50,8 @@ export function standDown(
 }
 
 /**
- * Pays or refuses the shift of a person who was stood down; nobody decides their own. @throws Problem not_found,
- * forbidden, conflict if the person was not stood down or it was decided already
+ * Decides whether the shift of a person who was stood down is paid; nobody may decide their own. @throws Problem
+ * not_found, forbidden, conflict if the person was not stood down or it was decided already
  */
 export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDownDecision, now = new Date()): void {
   demand(actor, 'clock.review')
@@ -73,8 +73,8 @@ export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDo
 }
 
 /**
- * Returns whether a shift that begins with this punch is paid: if the person was not stood down, or an administrator
- * decided to pay it.
+ * Returns whether a shift that begins with this punch is paid: either the person was not stood down, or an
+ * administrator decided to pay it.
  */
 export const isPaid = ({ stoodDown }: { stoodDown: string | null }): boolean =>
   stoodDown === null || stoodDown === 'pay'

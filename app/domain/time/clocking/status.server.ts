@@ -33,7 +33,7 @@ export function clockStatus(actor: Person): ClockStatus {
   }
 }
 
-/** The actor's own entries, newest first. @throws Problem invalid for an unknown `before` */
+/** Returns the actor's own entries, newest first. @throws Problem invalid for an unknown `before` */
 export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuery): Page<ClockEntryView> {
   demand(actor, 'clock.read')
   const own = { from: clockEntries, columns: getTableColumns(clockEntries), of: eq(clockEntries.userId, actor.id) }
@@ -61,28 +61,33 @@ export type ClockNotice = { tone: 'info' | 'bad'; title: string; text: string; t
 
 export type ClockPage = ClockStatus & {
   check: Check
-  /** Must the person show a hi-vis jacket, in a scan or with an answer? */
+  /** Whether the person must show a hi-vis jacket, in a scan or with an answer. */
   jacket: boolean
   hint: string
   method: ClockInMethod
   /** Shown to the person before they clock in. */
   notices: ClockNotice[]
-  /** The state of the open shift: past its planned end, or 13 h, the page asks about a forgotten clock-out. */
+  /** The state of the open shift. After its planned end, or after 13 h, the page asks about a forgotten clock-out. */
   shiftAge: ShiftAge
-  /** The site of the shift to which a clock-in now belongs, until that shift ends; null if none is planned. */
+  /**
+   * The site of the planned shift that a clock-in now would belong to, and when that shift ends; null if none is
+   * planned.
+   */
   planned: { siteId: string; site: string; until: Date } | null
-  /** Recent scans that failed in a row. */
+  /** How many recent scans failed in a row. */
   failuresInRow: number
 }
 
-/** Enrolled before but not now: clock-ins wait for an admin until the face is enrolled again. */
+/**
+ * The person was enrolled before and is not now: their clock-ins wait for an admin until the face is enrolled again.
+ */
 const ENROLMENT_LOST: ClockNotice = {
   tone: 'info',
   title: 'Your face needs to be enrolled again',
   text: 'Your clock-ins count. Control will confirm them until an administrator has enrolled your face.',
 }
 
-/** Everything the clock page shows. */
+/** Returns everything that the clock page shows. */
 export function findClockPage(actor: Person, now = new Date()): ClockPage {
   const status = clockStatus(actor)
   const shift = openShift(actor.id)
@@ -117,7 +122,7 @@ function plannedFor(userId: string, now: Date): ClockPage['planned'] {
   return duty && site && { siteId: site.id, site: site.name, until: duty.endsAt }
 }
 
-/** Returns a person's open shift, of any day. */
+/** Returns a person's open shift, from any day. */
 export const openShift = (userId: string): { id: string; startedAt: Date } | null => open().get({ userId }) ?? null
 
 const open = prepared((db) =>

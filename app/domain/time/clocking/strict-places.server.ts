@@ -9,7 +9,7 @@ const DAYS = 28
 
 type Place = { siteId: string | null; dutyId: string | null }
 
-/** Does a clock-in at this site, or on this shift, need a turn of the head and a check by control? */
+/** Returns whether a clock-in at this site, or on this shift, needs a turn of the head and a check by control. */
 export function asksLook({ siteId, dutyId }: Place): boolean {
   const rule = readSetting('strict_places')
   if (rule === 'off' || rule === 'every') return rule === 'every'
@@ -17,8 +17,8 @@ export function asksLook({ siteId, dutyId }: Place): boolean {
 }
 
 /**
- * Does the scan of a person about to clock in need a turn? @param siteId the site that the person chose; null: the site
- * of their shift counts
+ * Returns whether the scan of a person about to clock in needs a turn. @param siteId the site that the person chose; if
+ * null, the site of their shift is used
  */
 export function asksTurnAt(userId: string, siteId: string | null, now: Date): boolean {
   if (readSetting('strict_places') === 'off') return false
@@ -28,7 +28,7 @@ export function asksTurnAt(userId: string, siteId: string | null, now: Date): bo
 
 export type LooksADay = { alone: number; every: number }
 
-/** Returns how many clock-ins a day control would check under each rule, on average over 28 days. */
+/** Returns how many clock-ins a day control would have to check under each rule, averaged over 28 days. */
 export function countLooksADay(now = new Date()): LooksADay {
   const { alone, every } = scans().get({ since: now.getTime() - DAYS * DAY_MS })!
   return { alone: (alone ?? 0) / DAYS, every: every / DAYS }

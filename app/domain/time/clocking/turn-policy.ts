@@ -2,7 +2,7 @@
 export type TurnRule = (typeof TURN_RULES)[number]
 export const TURN_RULES = ['off', 'sometimes', 'always'] as const
 
-/** The rule for each role; other roles need no turn. */
+/** The rule for each role; roles not listed need no turn. */
 export type TurnPolicy = Record<string, TurnRule>
 
 export const turnRule = (policy: TurnPolicy, role: string): TurnRule => policy[role] ?? 'off'

@@ -8,37 +8,43 @@ import { db, write } from '~/platform/store.server.ts'
 import { turnRule } from './turn-policy.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** A turn of the head required after a scan. `until` is an instant in milliseconds. */
+/** A turn of the head required after a scan. `until` is a time in milliseconds. */
 export type AskedTurn = { nonce: string; side: Side; until: number }
 export type OpenTurn = AskedTurn & { scanId: string; verdict: ScanVerdict }
 
 export const TURN_SECONDS = 10
-/** The second try follows at once, after a message that the person has to read. */
+/** The second try follows immediately after a message, and the person needs time to read it. */
 export const SECOND_TURN_SECONDS = 20
-/** After this many failed turns the manual check follows: a picture held up often enough would pass some day. */
+/**
+ * After this many failed turns the manual check follows, because a photograph held up often enough would eventually
+ * pass.
+ */
 const MOST_TURNS = 2
 const ONE_IN = 5
-/** For how long an unfinished turn is required again, so that scanning once more does not avoid it. */
+/** How long an unfinished turn is required again, so that it cannot be avoided by scanning once more. */
 const WAITS_MS = 15 * 60_000
 
-/** The random draw of the rule `sometimes`. Nobody can predict it. */
+/** Returns the random draw for the rule `sometimes`, which nobody can predict. */
 export const drawTurn = (): boolean => randomInt(ONE_IN) === 0
 
-/** Returns the turn after a matched scan of this person; null for none. @param draw the random draw of the rule `sometimes` */
+/**
+ * Returns the turn required after this person's matched scan; null for none. @param draw the random draw for the rule
+ * `sometimes`
+ */
 export function askTurn(actor: Person, now: Date, draw = drawTurn): AskedTurn | null {
   const rule = turnRule(readSetting('turn_policy'), actor.role)
   if (rule === 'off' || (rule === 'sometimes' && !draw() && !turnWaits(actor.id, now))) return null
   return newTurn(now, TURN_SECONDS)
 }
 
-/** Makes a turn to a random side, with a number of seconds to answer. */
+/** Returns a new turn to a random side, with a number of seconds to answer. */
 export const newTurn = (now: Date, seconds: number): AskedTurn => ({
   nonce: randomBytes(16).toString('base64url'),
   side: randomInt(2) === 0 ? 'left' : 'right',
   until: now.getTime() + seconds * 1000,
 })
 
-/** May this person still turn their head? After two recent failures they get a manual check. */
+/** Returns whether this person may still turn their head. After two recent failures they get a manual check. */
 export function mayTurn(userId: string, now: Date): boolean {
   const failed = db()
     .select({ n: count() })
@@ -48,7 +54,7 @@ export function mayTurn(userId: string, now: Date): boolean {
   return failed.n < MOST_TURNS
 }
 
-/** Was this person recently asked for a turn that they have not completed? */
+/** Returns whether this person was recently asked for a turn that they have not completed. */
 export const turnWaits = (userId: string, now: Date): boolean =>
   db().select({ id: verifications.id }).from(verifications).where(isUnfinished(userId, now)).limit(1).get() !==
   undefined
@@ -63,7 +69,10 @@ const isUnfinished = (userId: string, now: Date) =>
     isNull(verifications.usedAt),
   )
 
-/** Returns the open turn with this nonce, of this person and session; null if there is none. It may be late. */
+/**
+ * Returns the open turn with this nonce, from this person and session; null if there is none. Its time may have run
+ * out.
+ */
 export function findTurn(actor: Person, nonce: string): OpenTurn | null {
   const rows = db()
     .select({ id: verifications.id, turn: verifications.turn, result: verifications.result })
@@ -84,7 +93,7 @@ export function findTurn(actor: Person, nonce: string): OpenTurn | null {
   return row ? { ...row.turn!, scanId: row.id, verdict: row.result as unknown as ScanVerdict } : null
 }
 
-/** Was any of these frames sent before for this person, within the day that results are kept? */
+/** Returns whether any of these frames was sent before for this person, within the day for which results are kept. */
 export function wereSent(userId: string, marks: readonly string[]): boolean {
   const kept = db()
     .select({ turn: verifications.turn })
@@ -94,8 +103,9 @@ export function wereSent(userId: string, marks: readonly string[]): boolean {
 }
 
 /**
- * Ends a turn with its result, within a commit. @param marks identify the frames, in case they are sent again
- * @returns false if another answer was first
+ * Ends a turn with its result, within a commit. @param marks identify the frames, so that they are recognised if sent
+ * again
+ * @returns false if another answer came first
  */
 export function endTurn(turn: OpenTurn, verdict: ScanVerdict, marks: string[], now: Date): boolean {
   const { nonce, side, until } = turn

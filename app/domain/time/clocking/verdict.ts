@@ -4,32 +4,33 @@ import { type Check, type ClockInMethod } from './policy.ts'
 
 /**
  * Why a scan's face did not count. `not_clear` means a face that may be the right one: near the accepted distance, or
- * just as near to another person. It never says which, so no answer reveals anything about another person.
+ * just as near to another person's. The two cases are not told apart, so that no answer reveals anything about another
+ * person.
  */
 export const SCAN_REASONS = [...FACE_REASONS, 'not_clear', 'no_match', 'no_turn'] as const
 export type ScanReason = (typeof SCAN_REASONS)[number]
 
-/** The inference worker's measurements of a picture. The functions below interpret them. */
+/** The inference worker's measurements of a picture, which the functions below interpret. */
 export interface ScanScores {
-  /** Faces large and clear enough to count. */
+  /** Number of faces large and clear enough to count. */
   faceCount: number
-  /** 0 to 1, for the best face, even if it does not count. */
+  /** Score from 0 to 1 of the best face, even if it does not count. */
   faceScore: number
   /** Why a face could not be used: a code, and advice for the person. */
   reason?: ScanReason | null
   advice?: string | null
   /** Distance to the enrolled face (0 is identical); null if nobody is enrolled or there is not exactly one face. */
   matchDistance: number | null
-  /** Is no other enrolled face closer? True if nothing was compared. */
+  /** Whether no other enrolled face is closer. True if nothing was compared. */
   nearest?: boolean
   enrolled: boolean
-  /** Probability 0 to 1 of hi-vis clothing, null if the torso is not in the picture. */
+  /** Probability from 0 to 1 that hi-vis clothing is worn; null if the torso is not in the picture. */
   jacketProbability: number | null
-  /** The company's colour, if a jacket was seen but not in this colour. */
+  /** The company's colour, if a jacket was seen in another colour. */
   issuedColour?: string | null
 }
 
-/** The documented answer of a scan, with confidences 0 to 100, the number of faces and whether one matched. */
+/** The documented answer to a scan, with confidences from 0 to 100, the number of faces and whether one matched. */
 export interface ScanVerdict {
   faceDetected: boolean
   faceConfidence: number
@@ -37,20 +38,22 @@ export interface ScanVerdict {
   jacketConfidence: number
   description: string
   faceCount: number
-  /** null if the person is not enrolled. */
+  /** Whether the face matched; null if the person is not enrolled. */
   faceMatched: boolean | null
   matchConfidence: number | null
-  /** How far the head was turned, 0 to 100; 50 is enough. Null if not required or not checked. */
+  /** How far the head was turned, from 0 to 100; 50 is enough. Null if not required or not checked. */
   livenessScore: number | null
-  /** Was a turn of the head required after this scan, and seen? Null: not yet, or not required. */
+  /**
+   * Whether a turn of the head was required after this scan, and whether it was seen; null if not yet, or not required.
+   */
   liveness: { asked: boolean; passed: boolean | null }
   /** Why the face did not count; null if it did. */
   reason: ScanReason | null
 }
 
 /**
- * A face this far beyond the accepted distance counts as unclear, not as another person: the right person is often in
- * that range too.
+ * A face up to this far beyond the accepted distance counts as unclear rather than as another person, because the right
+ * person is often in that range too.
  */
 const DOUBT = 0.03
 
@@ -59,7 +62,7 @@ const unsureJacket = { from: 0.2, to: 0.8 }
 
 export const safetyWarning = 'Safety Warning: High-visibility jacket not detected! This violation has been logged.'
 
-/** Returns the verdict of a matched scan when no turns are left: only a manual check follows. */
+/** Returns the verdict for a matched scan when no turns are left, so that only a manual check can follow. */
 export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   ...verdict,
   liveness: { asked: true, passed: false },
@@ -67,7 +70,9 @@ export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   reason: 'no_turn',
 })
 
-/** Interprets the scores of a picture. `check` chooses the text: it mentions a jacket only if one is needed. */
+/**
+ * Returns the verdict on a picture's scores. `check` chooses the text, which mentions a jacket only if one is needed.
+ */
 export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
   const { matchDistance, jacketProbability } = scores
   const unclear = isUnclear(scores, threshold)
@@ -102,13 +107,13 @@ function reasonOf(scores: ScanScores, faceMatched: boolean | null): ScanReason |
 }
 
 /**
- * How an entry's identity was established. `pending` waits for an admin; `confirmed` and `rejected` are an admin's
- * decision. Only `matched` and, for a comparison after the start of the shift, `matched_late` are based on a comparison
- * with the enrolled face.
+ * How an entry's identity was established. `pending` means that an admin must decide; `confirmed` and `rejected` are an
+ * admin's decision. Only `matched` and, for a comparison made after the shift began, `matched_late` are based on a
+ * comparison with the enrolled face.
  */
 export type IdentityCheck = 'not_needed' | 'matched' | 'matched_late' | 'not_enrolled' | 'declared' | 'pending'
 
-/** Can a face be compared? `lost` is a person who was enrolled before and is not now. */
+/** Whether a face can be compared. `lost` means that the person was enrolled before and is not now. */
 export type Enrolment = 'enrolled' | 'never' | 'lost'
 
 export type ClockInVerdict =
@@ -116,14 +121,14 @@ export type ClockInVerdict =
       accepted: true
       faceVerified: boolean
       identityCheck: IdentityCheck
-      /** Seen by the scan, or declared without a picture; null if the role needs no jacket. */
+      /** Whether a jacket was seen by the scan, or declared without a picture; null if the role needs no jacket. */
       jacket: boolean | null
       violation: boolean
     }
   | { accepted: false; code: 'verification_required' | 'hi_vis_required'; message: string }
 
 export type ClockInFacts = {
-  /** The check of the role, whatever the person's method. */
+  /** The role's check, whatever the person's method. */
   check: Check
   method: ClockInMethod
   /** The server's newest unused scan; null if there is none. */
@@ -135,27 +140,27 @@ export type ClockInFacts = {
    */
   jacketWord: boolean | null
   manualCheck: boolean
-  /** Was a position measured? A typed location, or none, is only a claim. */
+  /** Whether a position was measured. A typed location is only a claim. */
   located: boolean
-  /** A picture taken without signal is still waiting to be checked. */
+  /** Whether a picture taken without signal has yet to be checked. */
   frame?: boolean
   /**
-   * Made earlier than it arrived: the person can no longer be asked, and a machine alone must not refuse a worked
-   * shift.
+   * Whether the punch arrived later than it was made: the person can no longer be asked, and a machine alone must not
+   * refuse a shift already worked.
    */
   late?: boolean
-  /** The place requires control to check each clock-in, whatever the scan's result. */
+  /** Whether the place requires control to check each clock-in, whatever the scan's result. */
   lookAsked?: boolean
-  /** Drawn at random, or made after an entry of this person that still waits. */
+  /** Whether it was drawn at random, or follows an undecided entry by this person. */
   drawn: boolean
 }
 
 const JACKET_WORD = 'Please say whether you are wearing your high-visibility jacket.'
 
 /**
- * Decides whether a clock-in is accepted, and with what identity. Nobody is verified without a match, and nobody can
- * avoid recognition unnoticed: a lost enrolment, a manual check, a declaration without a position and a random draw all
- * wait for an admin.
+ * Decides whether a clock-in is accepted, and how its identity is recorded. Nobody is verified without a match, and
+ * nobody can avoid recognition unnoticed: after a lost enrolment, a manual check, a declaration without a position or a
+ * random draw, an admin must decide.
  */
 export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
   const { check, method, scan, late = false } = facts

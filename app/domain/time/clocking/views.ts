@@ -5,7 +5,7 @@ import { CLOCK_FLAGS, type ClockFlag } from './punch.ts'
 import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
-/** A location as calls return it: nulls if nothing was measured, never 0,0. */
+/** A location as the API returns it: nulls if nothing was measured, never 0,0. */
 const PlaceView = z
   .object({
     latitude: z.number().nullable(),
@@ -37,7 +37,7 @@ const FenceView = z
   })
   .meta({ id: 'FenceView' })
 
-/** A punch as every call returns it. */
+/** A punch as the API returns it everywhere. */
 export const ClockEntryView = z
   .object({
     id: z.string(),
@@ -53,26 +53,26 @@ export const ClockEntryView = z
     identityCheck: z.string().nullable(),
     flags: z.array(z.enum(CLOCK_FLAGS)),
     siteId: z.string().nullable(),
-    /** The planned shift that it belongs to. */
+    /** The planned shift that the punch belongs to. */
     dutyId: z.string().nullable(),
-    /** Was it made at the site? null if no site was measured. */
+    /** Whether it was made at the site; null if there was no site to measure from. */
     fence: FenceView.nullable(),
     /** The valid time: that of an approved correction, or else `timestamp`. */
     effectiveAt: z.date(),
-    /** Was a correction approved? It then has another time, or was missing before. */
+    /** Whether a correction was approved. Either the time was changed, or the punch had been missing. */
     corrected: z.boolean(),
-    /** When a phone recorded it, when that arrived, and how reliable the time is; null for a live punch. */
+    /** When a phone recorded it, when it arrived, and how reliable the time is; null for a live punch. */
     madeAt: z.date().nullable(),
     receivedAt: z.date().nullable(),
     trust: z.string().nullable(),
-    /** Booked by control, without contact from the person's phone since. */
+    /** Whether control booked it and the person's phone has not been in contact since. */
     provisional: z.boolean(),
-    /** When its person withdrew it; it no longer counts. */
+    /** When the person withdrew it, after which it no longer counts. */
     withdrawnAt: z.date().nullable(),
-    /** The person was not allowed to work; `stoodDownWords` has the reason, as they read it. */
+    /** Whether the person was not allowed to work; `stoodDownWords` has the reason in the words that they read. */
     stoodDown: z.boolean(),
     stoodDownWords: z.string().nullable(),
-    /** The decision about it; null while there is none. */
+    /** The decision about the stand-down; null until there is one. */
     stoodDownDecision: z.enum(['pay', 'refuse']).nullable(),
   })
   .meta({ id: 'ClockEntryView' })
@@ -87,7 +87,7 @@ export const ClockStatus = z
     isClockedIn: z.boolean(),
     clockedInAt: z.date().nullable(),
     lastEntry: ClockEntryView.nullable(),
-    /** The three newest valid ones. */
+    /** The three newest valid entries. */
     recentEntries: z.array(ClockEntryView),
   })
   .meta({ id: 'ClockStatus' })
@@ -99,9 +99,9 @@ export const ReviewedEntry = ClockEntryView.extend({
   identityCheckedBy: z.string().nullable(),
   identityCheckedAt: z.date().nullable(),
   identityNotes: z.string().nullable(),
-  /** A sole administrator decided their own check. */
+  /** Whether a sole administrator decided their own check. */
   decidedOwn: z.boolean(),
-  /** The client's claims; no decision uses them. */
+  /** What the client claimed; no decision uses it. */
   claimed: z.record(z.string(), z.unknown()).nullable(),
   /** The two instants between which it happened, by the server's clock. */
   notBefore: z.date().nullable(),
@@ -129,7 +129,7 @@ export const ViolationView = z
     resolvedAt: z.date().nullable(),
     resolvedBy: z.string().nullable(),
     notes: z.string().nullable(),
-    /** A sole administrator resolved their own. */
+    /** Whether a sole administrator resolved their own violation. */
     decidedOwn: z.boolean(),
   })
   .meta({ id: 'ViolationView' })
@@ -156,8 +156,8 @@ export const Bands = z
   .meta({ id: 'Bands' })
 
 /**
- * A shift: in, out, duration, and what is unusual about it. Durations are null while it lasts. Times are the valid
- * ones, after corrections; `recordedStart` and `recordedEnd` are as recorded, null if nothing was.
+ * A shift: in, out, duration, and what is unusual about it. Durations are null until it ends. Times are the valid ones,
+ * after corrections; `recordedStart` and `recordedEnd` are the recorded ones, null if nothing was recorded.
  */
 export const ShiftRow = z
   .object({
@@ -179,7 +179,7 @@ export const ShiftRow = z
     endsAt: z.date().nullable(),
     workedMinutes: z.number().nullable(),
     paidMinutes: z.number().nullable(),
-    /** The unpaid break of its shift. */
+    /** The unpaid break in minutes. */
     breakMinutes: z.number(),
     bands: Bands.nullable(),
     corrected: z.boolean(),
@@ -194,7 +194,7 @@ type EntryRow = typeof clockEntries.$inferSelect
 /** The method of a missing entry that an approved correction added. */
 export const CORRECTION = 'correction'
 
-/** A row as a view, field by field. */
+/** Returns a stored entry as a view, field by field. */
 export function viewEntry(row: EntryRow): ClockEntryView {
   return {
     id: row.id,

@@ -20,10 +20,10 @@ const PAGE = 200
 type Row = { violation: typeof safetyViolations.$inferSelect; firstName: string; lastName: string; role: string }
 
 const NO_JACKET = 'Clocked in without a high-visibility jacket'
-/** Unknown, because there is no picture and no answer. */
+/** The jacket is unknown, because there is neither a picture nor an answer. */
 export const NOT_SHOWN = 'High-visibility jacket not shown: the clock-in came without a picture or an answer'
 
-/** Logs that a person works without a jacket, or has not shown one, within the clock-in's commit. */
+/** Logs that a person is working without a jacket, or has not shown one, within the clock-in's commit. */
 export function logViolation(actor: Person, entry: ClockEntryView, now: Date, description = NO_JACKET): void {
   const id = newId(now.getTime())
   const { address = null, latitude = null, longitude = null } = entry.location ?? {}
@@ -113,11 +113,11 @@ export function changeViolations(actor: Person, { ids, ...change }: ViolationsCh
   return eachRow(ids, (id) => changeViolation(actor, { id, ...change }, now))
 }
 
-// One day means since midnight today; more days are counted back from now.
+// One day means since midnight today; longer periods are counted back from now.
 const sinceDays = (days: number, now: Date) =>
   days === 1 ? startOfDay(dayOf(now)) : new Date(now.getTime() - days * DAY_MS)
 
-// The index of open violations is partial: SQLite uses it only if the query names the state literally.
+// The index of open violations is partial: SQLite uses it only if the query states the value literally.
 const isResolved = (resolved: boolean) =>
   resolved ? eq(safetyViolations.resolved, true) : sql`${safetyViolations.resolved} = 0`
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   dana = actor('dana')
 })
 
-/** Adds a violation of the named person. */
+/** Adds a violation by the named person. */
 function logged(name: 'alice' | 'charlie' | 'dana'): string {
   const person = actor(name)
   clockIn(person, { manualCheck: true, uniformDetected: false })

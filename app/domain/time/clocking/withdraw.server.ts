@@ -14,20 +14,20 @@ import { mayWithdraw, undoSecondsLeft } from './withdraw.ts'
 
 type Entry = typeof clockEntries.$inferSelect
 
-/** The shift that has just ended, while its end can be undone. */
+/** The shift that has just ended, while the clock-out can still be undone. */
 export type JustEnded = {
   /** The clock-out. */
   id: string
   from: Date
   to: Date
-  /** How long the page still offers it. */
+  /** For how many more seconds the page offers to undo it. */
   seconds: number
 }
 
 /**
  * Withdraws the actor's own newest clock-out, a few seconds after it: the shift continues as if it had never ended. The
- * entry is kept, marked as withdrawn. A repeat changes nothing and returns the same. @throws Problem not_found (also
- * for another person's), conflict with code too_late, came_after, not_live or not_a_clock_out
+ * entry is kept, marked as withdrawn. Repeating the call changes nothing and returns the same. @throws Problem
+ * not_found (also for another person's), conflict with code too_late, came_after, not_live or not_a_clock_out
  */
 export function withdrawClockOut(actor: Person, { id }: { id: string }, now = new Date()): ClockEntryView {
   demand(actor, 'clock.punch')
@@ -56,7 +56,7 @@ export function withdrawClockOut(actor: Person, { id }: { id: string }, now = ne
   })
 }
 
-/** Returns the shift that the actor has just ended, while the page offers to undo that; otherwise null. */
+/** Returns the shift that the actor has just ended, while the page offers to undo the clock-out; otherwise null. */
 export function findJustEnded(actor: Person, now = new Date()): JustEnded | null {
   demand(actor, 'clock.read')
   const counts = and(eq(clockEntries.userId, actor.id), isNull(clockEntries.withdrawnAt))
@@ -73,7 +73,10 @@ export function findJustEnded(actor: Person, now = new Date()): JustEnded | null
   return shift ? { id: entry.id, from: shift.startedAt, to: entry.at, seconds } : null
 }
 
-/** Is there another punch, another shift, a corrected time, or the person's own answer about the end of this shift? */
+/**
+ * Returns whether the clock-out was followed by another punch, another shift, a corrected time, or the person's own
+ * answer about when the shift ended.
+ */
 function hasSuccessor({ id, userId, at, shiftId, effectiveAt }: Entry): boolean {
   const others = and(
     eq(clockEntries.userId, userId),
@@ -90,7 +93,7 @@ function hasSuccessor({ id, userId, at, shiftId, effectiveAt }: Entry): boolean 
   )
 }
 
-/** Reopens the shift, with its person present as their clock-in says. */
+/** Reopens the shift, and shows the person as present since their clock-in. */
 function goOn({ userId, shiftId }: Entry): void {
   const ended = and(eq(shifts.id, shiftId), isNotNull(shifts.endedAt))
   const { startedAt } = write().update(shifts).set({ endedAt: null }).where(ended).returning().get()

@@ -1,6 +1,8 @@
-/** How long after a clock-out its page offers to undo it. */
+/** How long after a clock-out the page offers to undo it. */
 export const UNDO_SECONDS = 10
-/** For how much longer the server accepts it: a request takes time, and a page without scripts does not count down. */
+/**
+ * How much longer the server accepts it, because a request takes time and a page without scripts does not count down.
+ */
 const GRACE_SECONDS = 5
 
 /** Why a clock-out cannot be undone; each is a conflict (409). */
@@ -17,13 +19,13 @@ export interface Withdrawable {
   trust: string | null
   /** The admin who booked it for the person. */
   enteredBy: string | null
-  /** Something was recorded since: another punch, or an answer about this one. */
+  /** Whether anything was recorded since: another punch, or an answer about this one. */
   hasSuccessor: boolean
 }
 
 /**
- * Returns why a person may not withdraw their own clock-out; null if they may. Only a fresh one qualifies: entries from
- * a phone's queue, by control or corrected need a correction.
+ * Returns why a person may not withdraw their own clock-out; null if they may. Only a fresh live one can be withdrawn:
+ * one from a phone's queue, by control or already corrected needs a correction.
  */
 export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal | null {
   const { action, at, method, trust, enteredBy, hasSuccessor } = entry
@@ -40,6 +42,6 @@ export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal |
 
 const ASK = 'Ask for a correction.'
 
-/** Returns for how many whole seconds a page still offers it. */
+/** Returns for how many more whole seconds a page offers to undo the clock-out. */
 export const undoSecondsLeft = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil(UNDO_SECONDS - Math.abs(now.getTime() - at.getTime()) / 1000))

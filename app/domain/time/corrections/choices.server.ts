@@ -12,7 +12,7 @@ import { type z } from 'zod'
 
 const RECENT = 20
 
-/** Returns what a person can have corrected, as one list: missing punches first, then the newest ones. */
+/** Returns the punches that a person can have corrected, as one list: missing ones first, then the newest. */
 export function listCorrectable(actor: Actor): { value: string; label: string }[] {
   demand(actor, 'correction.request')
   const open = openShift(actor.id)

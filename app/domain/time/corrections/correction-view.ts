@@ -3,7 +3,7 @@ import { type ClockEntryView } from '../clocking/views.ts'
 export type CorrectionKind = 'clock_in' | 'clock_out'
 export type CorrectionStatus = 'pending' | 'approved' | 'refused'
 
-/** A correction as its requester sees it. */
+/** A correction as the person who requested it sees it. */
 export interface CorrectionView {
   id: string
   userId: string
@@ -14,7 +14,7 @@ export interface CorrectionView {
   at: Date
   /** The recorded time; null if the punch is missing. */
   originalAt: Date | null
-  /** The valid time when this was requested. */
+  /** The time that was valid when the correction was requested. */
   countedAt: Date | null
   reason: string
   status: CorrectionStatus
@@ -24,21 +24,21 @@ export interface CorrectionView {
   notes: string | null
 }
 
-/** The same as admins see it, with the evidence. */
+/** A correction as admins see it, with the evidence. */
 export interface CorrectionReview extends CorrectionView {
   userName: string
   user: { firstName: string; lastName: string; role: string; employeeId: string | null }
   shift: { startedAt: Date; endedAt: Date | null } | null
-  /** The punches of the shift as they were recorded. */
+  /** The shift's punches as they were recorded. */
   entries: ClockEntryView[]
-  /** A sole administrator decided their own. */
+  /** Whether a sole administrator decided their own request. */
   decidedOwn: boolean
 }
 
-/** 'Clock-in' or 'Clock-out'. */
+/** Returns 'Clock-in' or 'Clock-out'. */
 export const kindLabel = (kind: string): string => (kind === 'clock_in' ? 'Clock-in' : 'Clock-out')
 
-/** The badge's word and tone. */
+/** Returns the badge's word and tone. */
 export const statusMark = (status: string): { words: string; tone: 'caution' | 'good' | 'bad' } =>
   status === 'approved'
     ? { words: 'Approved', tone: 'good' }

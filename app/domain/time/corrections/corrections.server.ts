@@ -22,7 +22,7 @@ export type CorrectionRow = typeof corrections.$inferSelect
 const PAGE = 50
 
 /**
- * Requests the right time of the actor's own punch, or a missing one. Nothing changes until an admin approves it.
+ * Requests the right time for the actor's own punch, or a missing punch. Nothing changes until an admin approves it.
  * @throws Problem not_found (also for another person's entry or shift), invalid if the time is impossible, conflict if
  * there is nothing to end, or the same is already requested
  */
@@ -32,9 +32,9 @@ export function requestCorrection(actor: Actor, input: CorrectionInput, now = ne
 }
 
 /**
- * Clocks out of a shift whose clock-out was forgotten, with the time when it ended: the punch is recorded now, and its
- * stated time waits for an admin. A person at the gate for the next shift can clock in at once. @throws Problem as
- * `requestCorrection` does
+ * Clocks the actor out of a shift whose clock-out was forgotten. The punch is recorded now, and the time when they say
+ * it ended is decided by an admin. A person at the gate for their next shift can clock in straight away. @throws
+ * Problem as `requestCorrection` does
  */
 export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
@@ -51,14 +51,14 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
   })
 }
 
-/** Returns when the actor's open shift ended, if they have said so and nobody has decided on it yet. */
+/** Returns when the actor's open shift ended, if they have stated it and nobody has decided on it yet. */
 export function findStatedEnd(actor: Person): Date | null {
   const open = openShift(actor.id)
   return (open && pendingOf(actor.id, open.id, 'clock_out')?.at) ?? null
 }
 
 /**
- * Requests the right time of a punch on behalf of a person, in answer to their pay query. It waits for a decision like
+ * Requests the right time of a punch on a person's behalf, in answer to their pay query. It needs a decision, like
  * their own requests. @throws Problem as `requestCorrection` does
  */
 export function raiseCorrection(
@@ -106,7 +106,7 @@ function request(
   return row
 }
 
-/** Returns the shift concerned; null if a clock-in is missing and none is open. */
+/** Returns the shift concerned; null if a clock-in is missing and no shift is open. */
 function targetOf(userId: string, { entryId, shiftId, kind }: Pick<CorrectionInput, 'entryId' | 'shiftId' | 'kind'>) {
   if (entryId !== null) {
     const entry = findEntryOf(userId, entryId)
@@ -127,7 +127,7 @@ function punchOf(shiftId: string | null, kind: CorrectionKind) {
   return { entryId: entry?.id ?? null, originalAt: entry?.timestamp ?? null }
 }
 
-/** Returns the place of work: from the clock-in, or else from the rota. */
+/** Returns the place of work, taken from the clock-in or else from the rota. */
 const siteOf = (userId: string, shiftId: string | null, at: Date): string | null =>
   listShiftEntries([shiftId]).find(({ action, siteId }) => action === 'clock_in' && siteId)?.siteId ??
   findDutyFor(userId, at)?.siteId ??
@@ -141,7 +141,7 @@ const pendingOf = (userId: string, shiftId: string | null, kind: CorrectionKind)
     .all()
     .find((row) => row.shiftId === shiftId && row.kind === kind)
 
-/** Returns the actor's own corrections, the latest first. @throws Problem invalid for an unknown `before` */
+/** Returns the actor's own corrections, latest first. @throws Problem invalid for an unknown `before` */
 export function listOwnCorrections(actor: Actor, { limit = PAGE, before }: OwnCorrections): Page<CorrectionView> {
   demand(actor, 'correction.request')
   const own = { from: corrections, columns: { row: corrections }, of: eq(corrections.userId, actor.id) }
@@ -150,7 +150,7 @@ export function listOwnCorrections(actor: Actor, { limit = PAGE, before }: OwnCo
   return { items: rows.map(({ row }) => viewCorrection(row, names)), next, total: null }
 }
 
-/** The event about a correction: both times, side by side. */
+/** Returns the event payload for a correction, with both times. */
 export function toldOfCorrection(row: CorrectionRow, userName: string) {
   const { id, userId, kind, at, originalAt, countedAt, reason, status, notes } = row
   return {
@@ -161,7 +161,7 @@ export function toldOfCorrection(row: CorrectionRow, userName: string) {
 
 export const subjectOf = ({ id }: CorrectionRow) => ({ type: 'correction', id })
 
-/** A row as its person sees it; `names` contains the deciders'. */
+/** Returns a stored correction as the person it concerns sees it; `names` contains the people who decided. */
 export function viewCorrection(row: CorrectionRow, names: Map<string, string> = new Map()): CorrectionView {
   const { id, userId, shiftId, entryId, at, originalAt, countedAt, reason, requestedAt, decidedAt, notes } = row
   return {

@@ -20,7 +20,7 @@ beforeEach(() => {
   erin = actor('charlie', { role: 'admin' })
 })
 
-// An admin clocks in with only a location, and another person decides.
+// Dana clocks in with only a location, because admins need no more, and another person decides.
 const ask = (input: object, at = minutes(1440), who = dana) =>
   requestCorrection(who, CorrectionInput.parse({ reason: 'I forgot', ...input }), at)
 const decide = (id: string, input: object = { status: 'approved' }, at = minutes(1441)) =>

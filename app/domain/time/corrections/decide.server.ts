@@ -19,9 +19,9 @@ import { mayCorrect } from './may-correct.ts'
 const PAGE = 50
 
 /**
- * Approves or refuses a correction; nobody decides their own. From then on an approved time counts, and the recorded
- * one is shown beside it. @throws Problem not_found (also at sites that the actor does not manage), forbidden (one's
- * own), conflict (decided already, or the time no longer fits)
+ * Approves or refuses a correction; nobody may decide their own. Once approved, the new time is the valid one, and the
+ * recorded one is shown beside it. @throws Problem not_found (also at sites that the actor does not manage), forbidden
+ * (one's own), conflict (decided already, or the time no longer fits)
  */
 export function decideCorrection(
   actor: Actor,
@@ -53,15 +53,15 @@ export function decideCorrection(
 }
 
 /**
- * Does the same as `decideCorrection`, and also returns whether no message reaches the person. @throws Problem as
- * `decideCorrection`
+ * Does the same as `decideCorrection`, and also returns whether the person cannot be reached by any message. @throws
+ * Problem as `decideCorrection`
  */
 export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecision) {
   const view = decideCorrection(actor, decision)
   return withUnreached(actor, view, [view.userId])
 }
 
-/** Returns the request if it still fits what is booked. @throws Problem conflict */
+/** Returns the request if it still fits what is booked. @throws Problem conflict if it does not */
 function fitting(row: CorrectionRow, now: Date) {
   const { userId, at, shiftId } = row
   const kind = row.kind as CorrectionKind
@@ -73,7 +73,7 @@ function fitting(row: CorrectionRow, now: Date) {
 }
 
 /**
- * Returns the corrections of the sites that the actor manages, for admins all, the latest first. @throws Problem
+ * Returns the corrections at the sites that the actor manages (all sites for admins), latest first. @throws Problem
  * invalid for an unknown `before`
  */
 export function listCorrections(actor: Actor, query: CorrectionList): CountedPage<CorrectionReview> {
@@ -89,7 +89,7 @@ export function listCorrections(actor: Actor, query: CorrectionList): CountedPag
   return { items: viewReviews(rows.map(({ row }) => row)), next, total: countRows(corrections, where) }
 }
 
-/** Counts the corrections that wait for a decision. */
+/** Returns the number of undecided corrections. */
 export const countPendingCorrections = (): number => countRows(corrections, eq(corrections.status, 'pending'))
 
 const findCorrectionRow = (id: string): CorrectionRow | undefined =>

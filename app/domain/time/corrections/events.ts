@@ -1,7 +1,7 @@
 import { showInstant } from '~/platform/dates.ts'
 import { both, type PersonPayload, withKinds, word } from '../../kernel/events/event.ts'
 
-/** The right time of a punch: requested, approved or refused. */
+/** A punch's right time: requested, approved or refused. */
 type CorrectionPayload = PersonPayload & { id: string; kind: string; at: string; status: string; notes: string | null }
 
 const TIMES = ['kind', 'at', 'originalAt', 'countedAt']

@@ -9,13 +9,16 @@ const reason = z.string({ error: REASON }).trim().min(1, REASON).max(500, 'Pleas
 const kind = z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' })
 
 /**
- * The right time of the actor's own punch: of `entryId`, or of the start or end of `shiftId`. Without either, a punch
- * is missing: the end of the open shift, or a start.
+ * The right time for the actor's own punch: the entry `entryId`, or the start or end of `shiftId`. If neither is given,
+ * a punch is missing: the end of the open shift, or a start.
  */
 export const CorrectionInput = z.object({ entryId: optionalId, shiftId: optionalId, kind, at, reason })
 export type CorrectionInput = z.infer<typeof CorrectionInput>
 
-/** The same from the page, which offers one list of entries to correct: 'clock_out', or 'clock_in/' and the entry. */
+/**
+ * The same from the page, which offers the entries as one list of values: 'clock_out', or 'clock_in/' followed by the
+ * entry's id.
+ */
 export const CorrectionForm = z.object({
   target: z
     .string({ error: 'Choose which entry is wrong' })
@@ -24,7 +27,7 @@ export const CorrectionForm = z.object({
   reason,
 })
 
-/** The end of a shift for which there is no clock-out. The explanation is optional. */
+/** The end of a shift that has no clock-out. The explanation is optional. */
 export const ForgottenEnd = z.object({
   endedAt: at,
   reason: z

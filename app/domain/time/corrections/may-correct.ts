@@ -6,7 +6,8 @@ type Worked = { startedAt: Date; endedAt: Date | null }
 export type Proposed = { kind: 'clock_in' | 'clock_out'; at: Date; shift: Worked | null }
 
 /**
- * Returns why a time is impossible; null if it is possible. @param others the person's shifts around it, without this one
+ * Returns why a time is impossible; null if it is possible. @param others the person's shifts around it, apart from
+ * this one
  */
 export function mayCorrect({ kind, at, shift }: Proposed, others: readonly Worked[], now: Date): string | null {
   if (at > now) return 'This time is in the future.'

@@ -12,7 +12,7 @@ import { hasLeft, needsCover, offersOf, OPEN, viewOffers } from './offer-rows.se
 import { offerDuty } from './offers.server.ts'
 import { type OfferView } from './views.ts'
 
-/** The shift, the person replaced, and who is shown first. */
+/** The shift, the person to be replaced, and the person to show first. */
 export const CoverQuery = CandidateQuery.extend({ instead: z.string().max(60).optional() })
 export type CoverQuery = z.infer<typeof CoverQuery>
 
@@ -36,7 +36,7 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
   }
 }
 
-/** Does the same as `assign` for a form: refusals appear at the form, warnings at the reason. */
+/** Does the same as `assign` for a form: refusals appear at the form, and warnings at the reason field. */
 export const assignCover = (actor: Person, input: NewAssignment): AssignmentView =>
   byField(() => assign(actor, input), '')
 

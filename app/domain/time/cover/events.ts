@@ -2,7 +2,7 @@ import { controlAndPerson, type Notify, type PersonPayload, withKinds } from '..
 import { type ShiftPayload } from '../rota/events.ts'
 import { ofDuty } from '../rota/notification.ts'
 
-/** A shift that control offers to a person, and the result of the offer. */
+/** A shift that control has offered to a person, and the outcome of the offer. */
 type OfferPayload = PersonPayload & ShiftPayload & { id: string; siteId: string; state: string }
 
 const offer = (action: string, notification?: Notify) =>

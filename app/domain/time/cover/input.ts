@@ -4,12 +4,15 @@ import { number } from '../rota/input.ts'
 
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
-/** A form posts one value as text and several as a list. */
+/** A form posts a single value as text and several as a list. */
 const several = (given: unknown) => (typeof given === 'string' ? [given] : given)
 
 const NOBODY = 'Choose at least one person'
 
-/** The shift `id`, offered to these people in order: to all at once, or to each some minutes after the previous one. */
+/**
+ * The shift `id`, offered to these people in order: all at the same time, or each a number of minutes after the
+ * previous one.
+ */
 export const NewOffers = z.object({
   id,
   userIds: z.preprocess(
@@ -21,9 +24,9 @@ export const NewOffers = z.object({
       .transform((ids) => [...new Set(ids)]),
   ),
   minutesEach: z.preprocess(blank, number(1, 240).optional()),
-  /** The person who did not come, and who is removed when another person accepts. */
+  /** The person who did not come, and who is removed from the shift when another person accepts. */
   insteadOf: z.preprocess(blank, id.optional()),
-  /** The reason for offering it to people with warnings. */
+  /** The reason for offering the shift to people with warnings. */
   reason: optionalText(500),
 })
 export type NewOffers = z.infer<typeof NewOffers>

@@ -14,10 +14,10 @@ import { type OfferState, type OfferView } from './views.ts'
 export type OfferRow = typeof shiftOffers.$inferSelect
 
 export const OPEN = ['waiting', 'offered']
-// Written exactly as in the index.
+// This text must be the same as in the index, or SQLite does not use the index.
 const IS_OPEN = sql`${shiftOffers.state} IN ('waiting', 'offered')`
 
-/** Returns the offers of a shift, in order of their turns. For use cases only, never for an answer to a client. */
+/** Returns a shift's offers, in order of their turns. For use cases only, never for an answer to a client. */
 export const offersOf = (dutyId: string): OfferRow[] =>
   db()
     .select()
@@ -26,7 +26,7 @@ export const offersOf = (dutyId: string): OfferRow[] =>
     .orderBy(asc(shiftOffers.turn), asc(shiftOffers.id))
     .all()
 
-/** Does a shift still need a person: is a place free, or has the person to be replaced not arrived? */
+/** Returns whether a shift still needs a person: a place is free, or the person to be replaced has not arrived. */
 export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
   if (!isPublished(duty) || duty.endsAt <= now) return false
   if (duty.assigned < duty.people) return true
@@ -41,8 +41,8 @@ const worked = ({ id: dutyId, startsAt, endsAt }: DutyRow, userId: string) =>
 const hasCome = (duty: DutyRow, userId: string) => worked(duty, userId).length > 0
 
 /**
- * Returns whether a person came to a shift and has clocked out of it before its end. They stay on it, because they
- * worked a part, and nobody replaces them.
+ * Returns whether a person came to a shift and clocked out of it before its end. They remain assigned, because they
+ * worked part of it, and nobody replaces them.
  */
 export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
   if (duty.startsAt > now || duty.endsAt <= now) return false
@@ -50,8 +50,8 @@ export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
 }
 
 /**
- * Changes an offer if it is still in the state in which it was read, and tells its person. Within a commit. @returns
- * whether it did
+ * Changes an offer if its state has not changed since it was read, and tells the person who has the offer. Within a
+ * commit. @returns whether it was changed
  */
 export function setOffer(
   actor: Actor,
@@ -89,7 +89,7 @@ function recordOffer(actor: Actor, duty: DutyRow, { id, userId, state }: OfferRo
   record(actor, { type, subject, personId: userId, details: shown, payload }, now)
 }
 
-/** Makes the offers that are due. Within a commit. @returns how many */
+/** Makes the offers that are due. Within a commit. @returns how many it made */
 export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
   const offers = offersOf(duty.id)
   const due = nextTurn(offers, now)
@@ -102,7 +102,8 @@ export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
 }
 
 /**
- * Ends the offers of a shift that needs nobody any more, and tells the people asked. Within a commit. @returns how many
+ * Ends the offers of a shift that no longer needs anyone, and tells the people who were asked. Within a commit.
+ * @returns how many it ended
  */
 export function closeOffers(actor: Actor, duty: DutyRow, state: 'taken' | 'ended', now: Date): number {
   const open = offersOf(duty.id).filter((one) => OPEN.includes(one.state))

@@ -18,15 +18,15 @@ import {
 } from './offer-rows.server.ts'
 import { type OfferView } from './views.ts'
 
-/** Returns the offers of the shift `id`, in order of their turns. @throws Problem not_found */
+/** Returns the offers for the shift `id`, in order of their turns. @throws Problem not_found */
 export function listOffers(actor: Person, { id }: { id: string }): OfferView[] {
   return viewOffers(offersOf(dutyFor(actor, 'rota.plan', id).id))
 }
 
 /**
- * Offers a published shift to these people; earlier offers stay. People who may not do it are refused. @throws Problem
- * not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the refusals; unprocessable
- * `needs_reason` with `people` and the warnings while no reason is given
+ * Offers a published shift to these people; earlier offers remain open. People who may not work it are refused. @throws
+ * Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the refusals; unprocessable
+ * `needs_reason` with `people` and the warnings if no reason is given
  */
 export function offerDuty(actor: Person, input: NewOffers, now = new Date()): OfferView[] {
   const { id, userIds, minutesEach, insteadOf, reason } = input
@@ -54,7 +54,7 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
   })
 }
 
-/** Withdraws the offers of the shift `id`; the people asked are told. @throws Problem not_found */
+/** Withdraws the offers for the shift `id`, and tells the people who were asked. @throws Problem not_found */
 export function endOffers(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const duty = dutyFor(actor, 'rota.plan', id)
@@ -64,8 +64,8 @@ export function endOffers(actor: Person, { id }: { id: string }, now = new Date(
 }
 
 /**
- * Asks the next people when time is up, and ends the offers of shifts that need nobody any more; called by the
- * schedule.
+ * Asks the next people when the time to answer has run out, and ends the offers of shifts that no longer need anyone;
+ * called by the scheduler.
  */
 export function runOffers(now: Date): { offered: number; ended: number } {
   const done = { offered: 0, ended: 0 }

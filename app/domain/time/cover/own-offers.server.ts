@@ -15,10 +15,10 @@ import { closeOffers, needsCover, offerNext, type OfferRow, setOffer } from './o
 import { type OfferState, type OwnOffer } from './views.ts'
 
 const LISTED = 50
-/** The result of an offer stays visible for a day. */
+/** The outcome of an offer is shown for a day. */
 const SHOWN_MS = DAY_MS
 
-/** Returns shifts that control offers to the actor, and the results of the last day, newest first. */
+/** Returns the shifts that control offers to the actor, and the outcomes of the last day, newest first. */
 export function listOwnOffers(actor: Person, _nothing: object = {}, now = new Date()): OwnOffer[] {
   demand(actor, 'rota.own')
   const { userId, state, offeredAt, endedAt } = shiftOffers
@@ -44,10 +44,10 @@ export const countOwnOffers = (actor: Person): number =>
     .get()!.number
 
 /**
- * Accepts an offer: the shift is the actor's, and confirmed. If two accept at once, the first gets it, and the others
- * are told.
+ * Accepts an offer: the shift is then the actor's, and confirmed. If two people accept at the same time, the first gets
+ * it and the others are told.
  * @throws Problem not_found for another person's; conflict `taken` if another person has it or it is no longer needed,
- * `answered`, or the code of what forbids it by now
+ * `answered`, or the code of whatever now forbids it
  */
 export function acceptOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')
@@ -73,7 +73,7 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
 }
 
 /**
- * Declines an offer. If control asks one person after the other, the next one is asked. @throws Problem not_found,
+ * Declines an offer. If control is asking people one after another, the next one is asked. @throws Problem not_found,
  * conflict `answered`
  */
 export function declineOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {

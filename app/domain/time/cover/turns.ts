@@ -2,7 +2,7 @@ import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
 
 type Offer = { id: string; turn: number; state: string; offeredAt: Date | null; nextAt: Date | null }
 
-/** Is it the next person's turn? Yes, if nobody who was asked still has time to answer. */
+/** Returns whether it is the next person's turn, which it is if nobody who was asked still has time to answer. */
 const isDue = (offers: readonly Offer[], now: Date) =>
   !offers.some(
     ({ state, offeredAt, nextAt }) =>
@@ -10,14 +10,14 @@ const isDue = (offers: readonly Offer[], now: Date) =>
   )
 
 /**
- * Was it offered at a time that is now in the future, because the clock was set back? The time to answer would last
- * that much longer.
+ * Returns whether an offer's time is now in the future because the clock was set back. The time to answer would
+ * otherwise last that much longer.
  */
 const isAhead = (offeredAt: Date, now: Date) => +offeredAt - +now > CLOCK_SET_BACK_MS
 
 /**
- * Returns the offers to make now: those of the next turn, when the time of the previous turn is over or all its people
- * have declined. None if nobody waits for a turn.
+ * Returns the offers to make now: those of the next turn, when the previous turn's time has run out or everyone in it
+ * has declined. None if nobody is waiting for a turn.
  */
 export function nextTurn<O extends Offer>(offers: readonly O[], now: Date): O[] {
   const waiting = offers.filter(({ state }) => state === 'waiting')

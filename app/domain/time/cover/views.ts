@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
+// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 
 export const OFFER_STATES = ['waiting', 'offered', 'accepted', 'declined', 'taken', 'ended'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
@@ -21,7 +21,7 @@ export const OfferView = z
   .meta({ id: 'OfferView' })
 export type OfferView = z.infer<typeof OfferView>
 
-/** An offer as its person sees it. */
+/** An offer as the person who received it sees it. */
 export const OwnOffer = z
   .object({
     id: z.string(),

@@ -8,8 +8,8 @@ import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { noteException, settleEntry } from './watch.server.ts'
 
 /**
- * Records an exception for a punch that was surely made away from its site and, at a site with that setting, for one
- * without a location. No punch is refused for its location.
+ * Records an exception for a punch that was certainly made away from its site and, at a site with that setting, for one
+ * without a location. No punch is refused because of its location.
  */
 export function noteAway({ subjectId }: Happened, now: Date): void {
   const entry = punch().get({ id: subjectId })
@@ -19,7 +19,7 @@ export function noteAway({ subjectId }: Happened, now: Date): void {
   noteException({ kind, dutyId, userId, siteId, entryId, dueAt, minutes: null, over: false }, now)
 }
 
-/** Is there anything to record about the location of a punch? If not, no work is queued. */
+/** Returns whether a punch's location needs recording. If not, no job is queued. */
 export const isElsewhere: Condition = ({ subjectId }) => {
   const entry = punch().get({ id: subjectId })
   return entry !== undefined && kindOf(entry) !== null
@@ -30,7 +30,7 @@ function kindOf({ fence, siteId }: { fence: string | null; siteId: string | null
   return fence === 'unknown' && asksForPlace(siteId) ? 'place_unknown' : null
 }
 
-/** Records an exception for a clock-in at another site than planned, or 'somewhere else'. */
+/** Records an exception for a clock-in at a site other than the planned one, or 'somewhere else'. */
 export function noteOtherSite({ subjectId }: Happened, now: Date): void {
   const entry = punch().get({ id: subjectId })
   const planned = entry && plannedElsewhere(entry)
@@ -42,13 +42,13 @@ export function noteOtherSite({ subjectId }: Happened, now: Date): void {
   noteException({ ...found, minutes: null, over: false }, now)
 }
 
-/** Is a clock-in at another site than planned? If not, no work is queued. */
+/** Returns whether a clock-in is at a site other than the planned one. If not, no job is queued. */
 export const isOtherSite: Condition = ({ subjectId }) => {
   const entry = punch().get({ id: subjectId })
   return entry !== undefined && plannedElsewhere(entry) !== null
 }
 
-/** Returns the site of the planned shift if it differs from that of the punch. */
+/** Returns the planned shift's site if it differs from the punch's. */
 function plannedElsewhere({ dutyId, siteId }: { dutyId: string | null; siteId: string | null }) {
   const planned = dutyId === null ? undefined : siteOfDuty().get({ dutyId })
   return planned && planned.siteId !== siteId ? findSiteRow(planned.siteId) : null
@@ -62,14 +62,14 @@ const siteOfDuty = prepared((db) =>
     .prepare(),
 )
 
-/** A withdrawn clock-out says nothing about where its person is. */
+/** Closes the exception of a withdrawn clock-out, which no longer says anything about where the person is. */
 export function settleWithdrawn({ subjectId }: Happened, now: Date): void {
   settleEntry(subjectId ?? '', now)
 }
 
 function asksForPlace(siteId: string | null): boolean {
   const site = findSiteRow(siteId)
-  // A site without a position gives no distance, whatever the place of the punch.
+  // If the site has no position, there is no distance, wherever the punch was made.
   return site !== null && site.placeNeeded && site.latitude !== null
 }
 

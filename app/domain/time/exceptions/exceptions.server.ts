@@ -31,21 +31,21 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
   return { items: viewAll(rows), next, total: null }
 }
 
-/** Returns an exception. @throws Problem not_found, also at a site they do not manage */
+/** Returns one exception. @throws Problem not_found, also at a site that the actor does not manage */
 export function findException(actor: Person, id: string): ExceptionView {
   const row = rowOf(id)
   demandAt(actor, 'exception.read', row.siteId)
   return viewAll([row])[0]!
 }
 
-/** Counts the open exceptions, for the badge in the menu. */
+/** Returns the number of open exceptions, for the badge in the menu. */
 export const countOpenExceptions = (actor: Person): number => countOpenRows(sitesOf(actor, 'exception.read'))
 
-/** Returns the ids of those that the actor may settle, not only see. */
+/** Returns the ids of the exceptions that the actor may settle, not only see. */
 export const listSettleable = (actor: Person, items: readonly Pick<ExceptionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'exception.settle', siteId)).map(({ id }) => id)
 
-/** Returns the ids of those for whose shift the actor may find cover. */
+/** Returns the ids of the exceptions for whose shift the actor may find cover. */
 export const listCoverable = (
   actor: Person,
   items: readonly Pick<ExceptionView, 'id' | 'siteId' | 'dutyId' | 'kind' | 'state'>[],
@@ -60,7 +60,7 @@ const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'absent', 'late',
 
 /**
  * Takes over or reassigns an exception, adds a note, or closes it with an outcome. @throws Problem not_found at a site
- * the actor does not manage, forbidden for one's own, conflict if it is closed already, invalid for an owner who may
+ * the actor does not manage, forbidden for one's own, conflict if it is already closed, invalid if the new owner may
  * not settle it
  */
 export function settleException(actor: Person, input: ExceptionChange, now = new Date()): ExceptionView {
@@ -88,7 +88,7 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
   })
 }
 
-/** Only a person who may settle it can own it. */
+/** An exception can be owned only by a person who may settle it. */
 function demandOwner(ownerId: string, siteId: string | null): void {
   const { id, role, isActive } = findRow(ownerId)
   const owner = { kind: 'person', id, role } as Person
@@ -103,7 +103,7 @@ function rowOf(id: string): ExceptionRow {
   return row
 }
 
-/** Returns rows with their names, in four queries however many there are. */
+/** Returns rows with the names in them, in four queries however many rows there are. */
 function viewAll(rows: readonly ExceptionRow[]): ExceptionView[] {
   const ids = (pick: (row: ExceptionRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))]
   const people = byId(

@@ -22,22 +22,24 @@ import {
 } from './judge.ts'
 
 const HOUR_MS = 3_600_000
-/** No planned shift is longer. */
+/** No planned shift is longer than this. */
 const LONGEST_MS = 24 * HOUR_MS
-/** How long a prompt may be unanswered. */
+/** How long a prompt may remain unanswered. */
 const UNANSWERED_MS = HOUR_MS
-/** People are asked only many hours into a shift, so newer shifts are skipped. */
+/** Newer shifts are skipped, because people are asked only many hours into a shift. */
 const PROMPTED_AFTER_MS = 5 * HOUR_MS
 
 const published = inArray(duties.state, ['published', 'changed'])
 const expected = inArray(assignments.state, ['assigned', 'confirmed'])
 
-/** Which planned shifts to read: those that are on or ended since then, or only those that began since then. */
+/**
+ * Which planned shifts to read: those that are still running or ended since then, or only those that began since then.
+ */
 export type Look = { endedSince: Date } | { begunSince: Date }
 
 /**
- * Returns the facts behind all exceptions, present and past. The query leaves out shifts that go as planned. Open
- * exceptions and coming shifts are always read.
+ * Returns the facts behind all exceptions, current and past. The query leaves out shifts that are going as planned.
+ * Open exceptions and shifts not yet confirmed are always read.
  */
 export function findFacts(now: Date, look: Look): Found[] {
   return [
@@ -88,14 +90,14 @@ const read = (where: SQL | undefined) =>
     .where(and(where, published, expected))
     .all()
 
-/** Matches shifts that began in time and are still running, or ended as planned. */
+/** Matches shifts that began on time and are still running, or ended as planned. */
 const asPlanned = (now: Date) => sql`(
   SELECT 1 FROM ${shifts} WHERE ${shifts.userId} = ${assignments.userId}
   AND ${shifts.startedAt} >= ${duties.startsAt} - ${EARLY_MS} AND ${shifts.startedAt} < ${duties.startsAt} + ${LATE_MS}
   AND (CASE WHEN ${shifts.endedAt} IS NULL THEN ${duties.endsAt} + ${OVERRUN_MS} > ${now.getTime()}
     ELSE ${shifts.endedAt} >= ${duties.endsAt} - ${LEFT_EARLY_MS} AND ${shifts.endedAt} < ${duties.endsAt} + ${OVERRUN_MS} END))`
 
-/** Reads shifts whose site requires confirmation by now. */
+/** Reads unconfirmed shifts that, by their site's rule, should be confirmed by now. */
 function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
   const ahead = (count: number) => new Date(now.getTime() + count * HOUR_MS)
   return db()
@@ -137,10 +139,10 @@ const shiftsBetween = prepared((db) =>
     .prepare(),
 )
 
-/** A person on a planned shift. */
+/** A person assigned to a planned shift. */
 type Expected = Pick<Planned, 'dutyId' | 'userId' | 'startsAt' | 'endsAt'>
 
-/** Returns what a person worked of a planned shift, oldest first, as the exceptions count it. */
+/** Returns what a person worked of a planned shift, oldest first, by the same rules as the exceptions. */
 export const workedOf = (expected: Expected) => workedOn(expected, workedAround(expected), othersOf(expected))
 
 const workedAround = ({ userId, startsAt, endsAt }: Expected) =>
@@ -177,7 +179,7 @@ function findUncovered(now: Date): Found[] {
     lte(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
     gt(duties.endsAt, now),
   )
-  // The states are written exactly as in the index, so that SQLite uses it.
+  // The states are written exactly as in the index, or SQLite would not use it.
   const open = sql`${duties.assigned} < ${duties.people} AND ${duties.state} IN ('published', 'changed')`
   return db()
     .select()
@@ -191,7 +193,7 @@ function findUncovered(now: Date): Found[] {
     })
 }
 
-/** Finds planned shifts of people who are absent then. */
+/** Returns an exception for each planned shift of a person who is absent then. */
 const findAbsent = (now: Date): Found[] =>
   db()
     .select({ dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, dueAt: duties.startsAt })
@@ -212,7 +214,7 @@ const findAbsent = (now: Date): Found[] =>
     .all()
     .map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
 
-/** Finds people with a record from their phone that waits for control. */
+/** Returns an exception for each record from a phone that control has yet to decide on. */
 const findDisputed = (): Found[] =>
   db()
     .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })
@@ -231,8 +233,8 @@ const asked =
   )
 
 /**
- * Finds people who were asked whether they are still working, and neither answered nor clocked out. After a planned
- * shift this is the second question: until then they are listed as staying too long.
+ * Returns an exception for each person who was asked whether they are still working, and neither answered nor clocked
+ * out. After a planned shift this is the second question: until then they are listed as still there.
  */
 const findUnanswered = (now: Date): Found[] =>
   db()

@@ -18,7 +18,7 @@ export const ExceptionList = z.object({
 })
 export type ExceptionList = z.infer<typeof ExceptionList>
 
-/** What control does about an exception. Omitted fields do not change. */
+/** What control does about an exception. Omitted fields are not changed. */
 export const ExceptionChange = z
   .object({
     id,
@@ -31,7 +31,7 @@ export const ExceptionChange = z
 export type ExceptionChange = z.infer<typeof ExceptionChange>
 
 export const TakeIt = z.object({ id, ownerId: id.optional() })
-/** A clock-in that control books from the list of exceptions, under the usual rules. */
+/** A clock-in that control books from the Exceptions page, under the usual rules. */
 export const BookForm = ControlEntry.pick({ userId: true, notes: true })
 export const NoteForm = z.object({ id, notes: words(2000) })
 const ENDED = 'Please say how it ended'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUncovered, judge, type Planned, type Worked } from './judge.ts'
 
-/** Returns instants in one night: '19:00', or '+07:00' for times after midnight. */
+/** Returns a time in one night: '19:00', or '+07:00' for a time after midnight. */
 const t = (clock: string) => new Date(`2040-01-${clock.startsWith('+') ? '11' : '10'}T${clock.replace('+', '')}:00Z`)
 const duty = (start = '19:00', end = '+07:00', more: Partial<Planned> = {}): Planned => ({
   dutyId: 'd',

@@ -3,19 +3,24 @@ import { confirmBy } from '../rota/confirm-by.ts'
 import { type Kind } from './kinds.ts'
 
 const MINUTE_MS = 60_000
-/** A person who is not there by then is late, and a little later a no-show. */
+/** A person who has not arrived by then is late, and a little later a no-show. */
 export const LATE_MS = 5 * MINUTE_MS
 const NO_SHOW_MS = 15 * MINUTE_MS
-/** From how long before the end leaving counts as early, and from how long after it staying counts as overrunning. */
+/**
+ * How long before the end leaving counts as early; the next constant is how long after the end staying counts as
+ * overrunning.
+ */
 export const LEFT_EARLY_MS = 10 * MINUTE_MS
 export const OVERRUN_MS = 10 * MINUTE_MS
-/** How long before the start a clock-in counts for the shift, and how close shifts must be to count as consecutive. */
+/**
+ * How long before its start a clock-in counts for a shift, and how close two shifts must be to count as consecutive.
+ */
 export const EARLY_MS = EARLIEST_MINUTES * MINUTE_MS
-/** How long before the start a shift must be covered. */
+/** How long before the start a shift without enough people is listed. */
 export const AHEAD_MS = 24 * 60 * MINUTE_MS
 
 type Span = { startsAt: Date; endsAt: Date }
-/** A planned shift with its person. */
+/** A planned shift and the person assigned to it. */
 export type Planned = Span & {
   dutyId: string
   userId: string
@@ -25,10 +30,10 @@ export type Planned = Span & {
   confirmHours: number
   toldAt: Date | null
 }
-/** Time that a person worked, from clock-in to clock-out, or still open. */
+/** A period that a person worked, from clock-in to clock-out; `endedAt` is null if it is still open. */
 export type Worked = { startedAt: Date; endedAt: Date | null }
 
-/** An exception. `over`: it is in the past. `minutes` is known when it is over. */
+/** An exception. `over` means that it lies in the past. `minutes` is known once it is over. */
 export type Found = {
   kind: Kind
   dutyId: string | null
@@ -40,7 +45,7 @@ export type Found = {
   dueAt: Date
   minutes: number | null
   over: boolean
-  /** The reason in words, if the kind does not say it. */
+  /** The reason in words, if the kind alone does not give it. */
   reason?: string | null
 }
 
@@ -56,12 +61,13 @@ export function judge(planned: Planned, worked: readonly Worked[], others: reado
 }
 
 /**
- * Returns the parts of a person's time that belong to a planned shift, oldest first. If there are any, the person came.
+ * Returns the parts of a person's worked time that belong to a planned shift, oldest first. If there are any, the
+ * person came.
  */
 export const workedOn = (planned: Span & { dutyId: string }, worked: readonly Worked[], others: readonly Span[]) =>
   worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
 
-/** Does a shift that is on, or begins within a day, have too few people? */
+/** Returns whether a shift that is running, or begins within a day, has too few people. */
 export function isUncovered(duty: Span & { people: number; assigned: number }, now: Date): boolean {
   return duty.assigned < duty.people && +now >= +duty.startsAt - AHEAD_MS && now < duty.endsAt
 }
@@ -79,7 +85,7 @@ function arrival(
     return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
   }
   const since = +now - +startsAt
-  // Nobody is missing from a past shift any more: the exception now records that nobody worked it.
+  // Once the shift has ended nobody can be missing from it, so the exception records that nobody worked it.
   if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
@@ -102,8 +108,8 @@ function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly 
 }
 
 /**
- * Was this worked for this planned shift? A clock-in counts for the shift that `matchDuty` finds. A person who is
- * already there counts if one shift follows another.
+ * Returns whether a period was worked for this planned shift. A clock-in counts for the shift that `matchDuty` finds. A
+ * person who is already there also counts if one shift follows another.
  */
 function belongs({ startedAt, endedAt }: Worked, duty: Span & { dutyId: string }, others: readonly Span[]): boolean {
   if (endedAt && endedAt <= duty.startsAt) return false

@@ -1,4 +1,4 @@
-/** The kinds of exceptions. */
+/** The kinds of exception. */
 export const KINDS = [
   'unconfirmed',
   'uncovered',
@@ -22,13 +22,13 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 /**
- * The key of an open row: the record that it is about, or else the shift and the person. A late person becomes a
- * no-show, and a no-show who arrives was late: one row.
+ * Returns the key of an open row: the record that it is about, or else the shift and the person. Late and no-show share
+ * one key, because a late person can become a no-show, and a no-show who arrives was late.
  */
 export const aboutOf = ({ kind, dutyId, userId, subjectId }: About): string =>
   subjectId ? subjectAbout(kind, subjectId) : [kind === 'no_show' ? 'late' : kind, dutyId ?? '', userId ?? ''].join(' ')
 
-/** The same key for a record. */
+/** Returns the same key for a record. */
 export const subjectAbout = (kind: Kind, subjectId: string): string => `${kind} of ${subjectId}`
 
 type About = { kind: Kind; dutyId: string | null; userId: string | null; subjectId?: string | null }
@@ -54,13 +54,16 @@ export const KIND_WORDS: Record<Kind, string> = {
   tour_missed: 'Tour missed',
 }
 
-/** Returns the person concerned; for a shift without a person 'Nobody yet', and without a shift the site. */
+/**
+ * Returns the name of the person concerned; 'Nobody yet' for a shift without a person, and the site's name if there is
+ * no shift.
+ */
 export const titleOf = ({ userName, siteName, startsAt }: Titled): string =>
   userName ?? (startsAt ? 'Nobody yet' : (siteName ?? 'No site'))
 
 type Titled = { userName: string | null; siteName: string | null; startsAt: unknown }
 
-/** The outcome that is recorded when the facts settle an open exception. */
+/** The outcome that is recorded when an open exception has resolved itself. */
 export const SETTLED_WORDS: Record<Kind, string> = {
   unconfirmed: 'Confirmed, withdrawn, or the shift began',
   uncovered: 'Covered, cancelled, or over',
@@ -99,7 +102,7 @@ const URGENCY: readonly Kind[] = [
   ...(['key_out', 'handover_open', 'unconfirmed', 'place_unknown'] as const),
 ]
 
-/** Unassigned ones first, then urgent ones, then by due time. */
+/** Sorts exceptions: unassigned ones first, then urgent ones, then by due time. */
 export const byUrgency = <T extends { kind: Kind; ownerId: string | null; dueAt: string }>(items: readonly T[]): T[] =>
   [...items].sort(
     (a, b) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from './kinds.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
+// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const ExceptionView = z
   .object({
     id: z.string(),
@@ -16,7 +16,7 @@ export const ExceptionView = z
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
     entryId: z.string().nullable(),
-    /** The time from which it counts, for example the start of the shift. */
+    /** The time that the exception is measured from, for example the start of the shift. */
     dueAt: z.string(),
     openedAt: z.string(),
     ownerId: z.string().nullable(),
@@ -25,7 +25,7 @@ export const ExceptionView = z
     notes: z.string().nullable(),
     outcome: z.string().nullable(),
     minutes: z.number().nullable(),
-    /** The reason in words, if the kind does not say it. */
+    /** The reason in words, if the kind alone does not give it. */
     reason: z.string().nullable(),
     closedAt: z.string().nullable(),
     closedByName: z.string().nullable(),

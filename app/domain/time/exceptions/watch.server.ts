@@ -14,26 +14,30 @@ import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type Watched = { opened: number; changed: number; closed: number }
 
-/** Kinds that only facts open and settle. The others are recorded when they happen, and a person closes them. */
+/**
+ * Kinds that are opened and closed only by comparing the facts. The others are recorded when they happen, and closed by
+ * a person.
+ */
 const WATCHED: readonly Kind[] = [
   ...(['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'overrun'] as const),
   ...(['disputed', 'unanswered'] as const),
 ]
-/** How far back ended shifts are read; after a restart, a whole day. */
+/** How far back ended shifts are read; a whole day after a restart. */
 const LOOK_BACK_MS = 2 * 3_600_000
 const AT_START_MS = 24 * 3_600_000
 /**
- * How often shifts in progress are read. Open exceptions and shifts that began recently (or were published late) are
- * read each time.
+ * How often all shifts in progress are read. Open exceptions and shifts that began recently (or were published late)
+ * are read every time.
  */
 const ALL_EVERY_MS = 30_000
 const BEGINNING_MS = 2 * 3_600_000
-/** How many rows are written before other requests get their turn: some milliseconds of work. */
+/** How many rows are written before other requests get their turn: a few milliseconds of work. */
 const AT_ONCE = 20
 
 /**
- * Compares the open exceptions with the facts: opens new ones, changes their kind, closes settled ones. Whenever and
- * however often it runs, the same facts give the same rows. @returns how many of each
+ * Compares the open exceptions with the facts: opens new ones, changes their kind, and closes those that have resolved
+ * themselves. The same facts give the same rows, whenever and however often it runs. @returns how many it opened,
+ * changed and closed
  */
 export async function watchExceptions(now = new Date()): Promise<Watched> {
   const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
@@ -52,7 +56,7 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
 }
 
 /**
- * Records an exception at once, for example a clock-in away from the site, unless it is recorded already; within a
+ * Records an exception immediately, for example a clock-in away from the site, unless it is already recorded; within a
  * commit.
  */
 export function noteException(found: Found, now: Date): void {
@@ -60,16 +64,16 @@ export function noteException(found: Found, now: Date): void {
 }
 
 /**
- * Opens an exception that another module watches, within a commit, unless it is open or a person has closed it for the
- * same cause.
+ * Opens an exception found by another module, within a commit, unless it is already open or a person has closed it for
+ * the same cause.
  */
 export function holdException(found: Found, now: Date): void {
   for (const { make } of turnOf(found, latest(aboutOf(found)))) make(now)
 }
 
 /**
- * Closes open exceptions of a kind about a person, within a commit. Those in `but` stay, and so does a stand-down at
- * the clock, which needs a decision.
+ * Closes a person's open exceptions of one kind, within a commit. Those in `but` remain open, and so does a stand-down
+ * at clock-in, which needs a decision.
  */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
   const staying = new Set(but.map((found) => aboutOf(found)))
@@ -79,13 +83,13 @@ export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[
     if (!staying.has(row.about)) settle(row, null, now)
 }
 
-/** Closes open exceptions of a kind about a record, within a commit. */
+/** Closes a record's open exception of one kind, within a commit. */
 export function settleSubject(kind: Kind, subjectId: string, now: Date): void {
   const row = latest(subjectAbout(kind, subjectId))
   if (row?.state === 'open') settle(row, null, now)
 }
 
-/** Returns the records with an open exception of a kind. */
+/** Returns the ids of the records with an open exception of a kind. */
 export const listOpenSubjects = (kind: Kind): string[] =>
   db()
     .select({ about: exceptions.about })
@@ -94,7 +98,7 @@ export const listOpenSubjects = (kind: Kind): string[] =>
     .all()
     .map(({ about }) => about.slice(subjectAbout(kind, '').length))
 
-/** Returns the people with an open exception of a kind. */
+/** Returns the ids of the people with an open exception of a kind. */
 export const listConcerned = (kind: Kind): string[] =>
   db()
     .select({ userId: exceptions.userId })
@@ -121,7 +125,7 @@ function turnsOf(facts: readonly Found[], now: Date): Turn[] {
     open.delete(about)
     return turnOf(found, row)
   })
-  // Facts that are in the future after a clock was set back settle nothing.
+  // After the clock is set back, exceptions may have been opened in the future; these are not closed.
   const settled = [...open.values()].filter((row) => WATCHED.includes(row.kind as Kind) && row.openedAt <= now)
   return [...turns, ...settled.map((row): Turn => ({ kind: 'closed', make: (at) => settle(row, null, at) }))]
 }
@@ -134,7 +138,8 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
     return stays ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
   }
   if (!row || !same) return [{ kind: 'opened', make: (now) => open(found, now) }]
-  // An exception that a person closed stays closed. A note adds that the no-show came after all.
+  // An exception that a person closed is not opened again. If the no-show came after all, the closed one is changed to
+  // say so.
   if (found.over) {
     const known = row.kind === found.kind && row.minutes === found.minutes
     return known ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
@@ -147,7 +152,7 @@ const openRows = () => db().select().from(exceptions).where(eq(exceptions.state,
 const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
-// Meanwhile a person may have closed it, or something else may have opened it.
+// A person may have closed it in the meantime, or something else may have opened it.
 function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): void {
   const about = aboutOf({ ...found, subjectId })
   if (latest(about)?.state === 'open') return
@@ -177,7 +182,7 @@ const endWords = (kind: Kind) =>
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
 
-/** Records the change of an exception, and notifies the people who watch the site; within a commit. */
+/** Records a change to an exception, and notifies the people who watch the site; within a commit. */
 export function tell(
   actor: Actor,
   row: ExceptionRow,
@@ -193,7 +198,7 @@ export function tell(
   record(actor, { type, subject: { type: 'exception', id }, personId: userId, details, payload }, now)
 }
 
-/** Counts the open exceptions at these sites. */
+/** Returns the number of open exceptions at these sites. */
 export function countOpenRows(seen: Sites): number {
   const theirs = seen === 'all' ? undefined : inArray(exceptions.siteId, [...seen])
   const open = and(eq(exceptions.state, 'open'), theirs)
@@ -202,7 +207,7 @@ export function countOpenRows(seen: Sites): number {
 
 const KEPT_DAYS = 730
 
-/** Deletes exceptions closed two years ago; for the nightly purge. Returns how many. */
+/** Deletes exceptions closed over two years ago, for the nightly purge. Returns how many. */
 export function purgeExceptions(now: Date): number {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   return commit(() => write().delete(exceptions).where(lt(exceptions.closedAt, before)).run()).changes

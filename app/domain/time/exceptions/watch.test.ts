@@ -21,7 +21,7 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { watchExceptions } from './watch.server.ts'
 
 const planned = instantOf('2040-01-01', 12, 0)
-/** Minutes from the start of the duty, at 19:00. */
+/** Returns the time this many minutes after the start of the shift at 19:00. */
 const start = instantOf('2040-01-10', 19, 0)
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const watch = (minutes: number) => watchExceptions(at(minutes))
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => forget('exceptions.looked'))
 
-/** Publishes a duty of Alice, which she has confirmed. */
+/** Publishes a shift for Alice, confirmed by her by default. */
 function duty(day = '2040-01-10', [from, to] = ['19:00', '07:00'] as [string, string], confirmed = true) {
   const made = addDuty(actor('dana'), NewDuty.parse({ postId, day, start: from, end: to }), planned)
   const given = assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: alice }), planned)

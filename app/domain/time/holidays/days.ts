@@ -1,28 +1,28 @@
 import { countDays, type Day, daysOverlap, showDays } from '~/platform/dates.ts'
 
-/** A request for time off, as entered. */
+/** A request for time off, as entered by the person. */
 interface Input {
   startDate: Day
   endDate: Day
 }
 
 /**
- * Counts the days that a request takes from the balance: every calendar day from start to end, inclusive. This is the
- * documented count. It uses calendar dates, so that a clock change adds nothing.
+ * Returns the number of days that a request takes from the balance: every calendar day from start to end, inclusive, as
+ * documented. It uses calendar dates, so a clock change makes no difference.
  */
 export function requestDays(input: Input): number {
   return countDays(input.startDate, input.endDate)
 }
 
-/** The note beside the dates, because people who think of working days would be surprised. */
+/** The note beside the dates, because people who think in working days would be surprised. */
 export const whichDaysCount = 'Every day from the first to the last counts, weekends and bank holidays too.'
 
-/** 'Requesting 2 days', the line of the request form that follows the dates. */
+/** Returns 'Requesting 2 days', the line of the request form below the dates. */
 export function requestingText(days: number): string {
   return `Requesting ${daysText(days)}`
 }
 
-/** '1 day', '2 days'. */
+/** Returns '1 day' or '2 days'. */
 export function daysText(days: number): string {
   return Math.abs(days) === 1 ? `${days} day` : `${days} days`
 }
@@ -33,8 +33,8 @@ export type FieldErrors = Record<string, string[]>
 export const exceedsBalance = 'This exceeds your remaining balance'
 
 /**
- * Returns why a person may not request these days, by field; null if they may. `balance` is the present balance,
- * `pendingDays` what their other open requests would take, `own` their requests.
+ * Returns why a person may not request these days, by field; null if they may. `balance` is the current balance,
+ * `pendingDays` the days that their other undecided requests would take, `own` their requests.
  */
 export function mayRequest(
   input: Input,
@@ -60,7 +60,7 @@ export function mayRequest(
   }
 }
 
-/** Is the request in a state in which its days cannot be requested again? */
+/** Returns whether a request's state prevents its days from being requested again. */
 function blocksDays(status: string): boolean {
   return status === 'pending' || status === 'approved'
 }

@@ -18,8 +18,8 @@ import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
- * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides their own.
- * Approving deducts the days, cancelling an approved request returns them.
+ * Approves, denies or cancels a request, with its state, ledger and event in one transaction; nobody may decide their
+ * own. Approval deducts the days, and cancelling an approved request gives them back.
  * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures),
  * invalid (notes missing)
  */
@@ -52,8 +52,8 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
 }
 
 /**
- * Does the same as `decideHoliday`, and also returns whether no message reaches the person. @throws Problem as
- * `decideHoliday`
+ * Does the same as `decideHoliday`, and also returns whether the person cannot be reached by any message. @throws
+ * Problem as `decideHoliday`
  */
 export function decideHolidayByForm(actor: Actor, decision: HolidayDecision) {
   const view = decideHoliday(actor, decision)
@@ -61,8 +61,8 @@ export function decideHolidayByForm(actor: Actor, decision: HolidayDecision) {
 }
 
 /**
- * Approves several requests, each as `decideHoliday` would and against the balance that the earlier ones left. No
- * balance goes below zero. @returns the result for each
+ * Approves several requests, each as `decideHoliday` would and against the balance left by the earlier ones. No balance
+ * goes below zero. @returns the result for each
  */
 export function approveHolidays(actor: Actor, { ids, status }: HolidayApprovals, now = new Date()) {
   demand(actor, 'holiday.decide')

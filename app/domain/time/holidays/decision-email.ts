@@ -11,7 +11,7 @@ type HolidayDecision = {
   url: string
 }
 
-/** Tells a person the decision on their holiday request. */
+/** Returns the email that tells a person the decision on their holiday request. */
 export function holidayDecisionEmail({ company, name, decision, dates, days, notes, url }: HolidayDecision): Email {
   const facts: [string, string][] = [
     ['Dates', dates],

@@ -33,7 +33,7 @@ export function writeDecisionEmail(event: Happened, now: Date): void {
   queueEmail(to, email, `decision:${event.id}`, now, { about: person.id })
 }
 
-/** Sends it to the devices that allow messages. */
+/** Sends the decision to those of the person's devices that allow notifications. */
 export function pushDecision(event: Happened, now: Date): void {
   const found = decided(event)
   if (!found) return

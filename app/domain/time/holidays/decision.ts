@@ -14,8 +14,8 @@ interface DecisionRefusal {
 
 /**
  * Returns why an admin may not make this decision; null if they may. `request.days` is compared with `balance`, the
- * person's present balance. Only a pending request can be approved or denied, only an approved one cancelled. A denial
- * needs a reason, and an approval below zero needs `override` and a reason.
+ * person's current balance. Only a pending request can be approved or denied, and only an approved one cancelled. A
+ * denial needs a reason, and an approval that takes the balance below zero needs `override` and a reason.
  */
 export function mayDecide(
   request: { status: string; days: number },

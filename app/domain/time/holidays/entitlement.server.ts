@@ -17,8 +17,8 @@ import { type HolidayEntitlement, outOfRange } from './input.ts'
 import { dueReset } from './year.ts'
 
 /**
- * Edits a person's entitlement, balance, leave year and auto-reset. Omitted fields do not change. A different balance
- * becomes an adjustment in the ledger; the same one, even below zero, changes nothing.
+ * Edits a person's entitlement, balance, leave year and auto-reset. Omitted fields are not changed. A different balance
+ * becomes an adjustment in the ledger; the same balance, even below zero, changes nothing.
  * @throws Problem not_found, forbidden (one's own), invalid (not 0 to 366), conflict (`holidayBalanceWas` is out of
  * date, with the figure)
  */
@@ -62,7 +62,10 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
   )
 }
 
-/** Returns a person's balance to the full entitlement, by hand. @throws Problem not_found, forbidden (one's own) */
+/**
+ * Resets a person's balance to the full entitlement, when an admin asks for it. @throws Problem not_found, forbidden
+ * (one's own)
+ */
 export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')
   return commit(() => {
@@ -73,8 +76,9 @@ export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Da
 }
 
 /**
- * The nightly run: resets every active person whose leave year has begun since their balance was last settled, once,
- * even if nights were missed. Works in small steps, so that nobody waits. Returns how many were reset.
+ * Resets, as the nightly job, every active person whose leave year has begun since their balance was last settled:
+ * once, even if nights were missed. It works in small steps, so that other requests do not wait. Returns how many were
+ * reset.
  */
 export async function resetDueHolidays(now = new Date()): Promise<number> {
   const today = dayOf(now)
@@ -129,8 +133,8 @@ function reset(actor: Actor, person: UserRow, reason: string, now: Date): void {
 }
 
 /**
- * Checks a change of leave within a staff record: a new balance must be within range, and nobody changes their own. A
- * sole administrator's own change is recorded as such. Unchanged values pass. @throws Problem invalid (balance not 0 to
+ * Checks a change of leave within a staff record: a new balance must be within range, and nobody may change their own.
+ * A sole administrator may, and the record says so. Unchanged values pass. @throws Problem invalid (balance not 0 to
  * 366), forbidden while another administrator could decide
  */
 export function checkLeaveEdit(

@@ -1,6 +1,6 @@
 import { type Day } from '~/platform/dates.ts'
 
-/** A request as its owner sees it. Each of the twin fields has both documented names. */
+/** A request as the person who made it sees it. Fields with two documented names appear under both. */
 export interface HolidayView {
   id: string
   userId: string
@@ -39,7 +39,7 @@ export interface HolidayReview extends HolidayView {
     holidayEntitlement: number
   }
   overridden: boolean
-  /** A sole administrator decided their own request. */
+  /** Whether a sole administrator decided their own request. */
   decidedOwn: boolean
   overlaps: OverlapView[]
 }
@@ -56,7 +56,7 @@ export interface TimeOff {
   daysRequested: number
 }
 
-/** One movement of a person's ledger, newest first, with the balance after it. */
+/** One movement in a person's ledger, with the balance after it. */
 export interface LedgerView {
   id: string
   kind: string

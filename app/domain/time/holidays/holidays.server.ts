@@ -18,8 +18,8 @@ export type HolidayRow = typeof holidayRequests.$inferSelect
 const listed = 200
 
 /**
- * Requests days off. The server counts the days and checks dates, own requests and balance. @throws Problem invalid
- * with messages by field
+ * Requests days off. The server counts the days, and checks them against the dates, the person's own requests and the
+ * balance. @throws Problem invalid with messages by field
  */
 export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
@@ -112,7 +112,7 @@ export function findOwnHolidays(
   return { figures, requests: listOwnHolidays(actor), today: dayOf(now) }
 }
 
-/** Counts a person's undecided days. */
+/** Returns the number of days in a person's undecided requests. */
 function pendingDays(userId: string): number {
   const row = db()
     .select({ days: sql<number>`coalesce(sum(${holidayRequests.days}), 0)` })
@@ -122,7 +122,7 @@ function pendingDays(userId: string): number {
   return row?.days ?? 0
 }
 
-/** Returns a request as its owner sees it; `names` contains the reviewers'. */
+/** Returns a request as the person who made it sees it; `names` contains the reviewers' names. */
 export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Map()): HolidayView {
   const { id, userId, startDate, endDate, days, reason, status, requestedAt, reviewNotes, reviewedAt } = row
   return {

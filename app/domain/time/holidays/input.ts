@@ -5,8 +5,8 @@ import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 
 /**
- * A calendar day. An ISO instant is read as the London day it falls on: in summer a browser's local midnight, written
- * as UTC, has the date of the evening before.
+ * A calendar day. An ISO instant is read as the London day on which it falls: a browser's local midnight in summer,
+ * written in UTC, has the date of the previous evening.
  */
 const dayField = (missing: string) =>
   z.preprocess(
@@ -55,7 +55,7 @@ export const HolidayDecision = z.object({
 })
 export type HolidayDecision = z.infer<typeof HolidayDecision>
 
-/** Several requests can only be approved together, because each denial needs its own reason. */
+/** Only approvals can be given for several requests together, because each denial needs its own reason. */
 export const HolidayApprovals = z.object({
   ids: rowIds,
   status: z.literal('approved', { error: 'Several requests can only be approved together' }),
@@ -63,8 +63,8 @@ export const HolidayApprovals = z.object({
 export type HolidayApprovals = z.infer<typeof HolidayApprovals>
 
 /**
- * An edit of the holiday of the person `id`. Omitted fields do not change. `holidayBalanceWas` is the balance that the
- * admin saw: if it has changed, the edit is refused. A negative balance may be posted back unchanged.
+ * An edit of the holiday of the person `id`. Omitted fields are not changed. `holidayBalanceWas` is the balance that
+ * the admin saw: if it has changed since, the edit is refused. A negative balance may be posted back unchanged.
  */
 export const HolidayEntitlement = z.object({
   id,
@@ -96,7 +96,7 @@ const optionalDay = z.preprocess(
 const holidaySorts = ['requested', 'start', 'staff'] as const
 export type HolidaySort = (typeof holidaySorts)[number]
 
-/** The filter of an admin's list of requests; an empty filter is ignored. */
+/** Filters an admin's list of requests; an empty filter is ignored. */
 export const HolidayList = z.object({
   sort: sortField(holidaySorts),
   userId: z.string().max(60).optional(),
@@ -111,7 +111,7 @@ export const HolidayList = z.object({
 })
 export type HolidayList = z.infer<typeof HolidayList>
 
-/** The days of a calendar, with at most `limit` (1,000) entries, continuing after `after`. */
+/** The days of a calendar, with at most `limit` (1,000) entries; `after` continues from the previous page. */
 export const HolidaySpan = z
   .object({
     from: optionalDay,

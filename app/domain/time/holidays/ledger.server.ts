@@ -6,7 +6,7 @@ import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type LedgerView } from './holiday-view.ts'
 
-/** Returns every movement of a person's holiday, newest first, with the balance after each; for admins. */
+/** Returns every movement in a person's holiday ledger, newest first, with the balance after each; for admins. */
 export function listLedger(actor: Actor, { userId }: { userId: string }): LedgerView[] {
   demand(actor, 'holiday.decide')
   findRow(userId)

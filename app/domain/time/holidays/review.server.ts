@@ -23,7 +23,7 @@ const BY: Record<HolidaySort, Order['by']> = {
 const OF_PEOPLE = { table: users, on: eq(users.id, holidayRequests.userId) }
 
 /**
- * Returns requests for admins, newest first or in the requested order; pending ones with who else is off. @throws
+ * Returns requests for admins, newest first or in the requested order; pending ones show who else is off. @throws
  * Problem invalid for an unknown `before`
  */
 export function listHolidayRequests(actor: Actor, query: HolidayList = {}): CountedPage<HolidayReview> {
@@ -35,7 +35,7 @@ export function listHolidayRequests(actor: Actor, query: HolidayList = {}): Coun
   return { items: viewReviews(rows.map(({ request }) => request)), next, total: countHolidayRequests(actor, query) }
 }
 
-/** Returns a request as admins see it. @throws Problem not_found */
+/** Returns one request as admins see it. @throws Problem not_found */
 export function findHolidayRequest(actor: Actor, { id }: { id: string }): HolidayReview {
   demand(actor, 'holiday.decide')
   const row = findRequest(id)
@@ -43,7 +43,7 @@ export function findHolidayRequest(actor: Actor, { id }: { id: string }): Holida
   return viewReviews([row])[0]!
 }
 
-/** Counts the requests under the same filters; for admins. */
+/** Returns the number of requests under the same filters; for admins. */
 export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'userId' | 'status'> = {}): number {
   demand(actor, 'holiday.decide')
   if (query.userId) return countRows(holidayRequests, matching(query))
@@ -51,7 +51,7 @@ export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'use
   return counterSum('holidays/', (status) => !wanted || status === wanted)
 }
 
-/** Returns requests as admins see them. In a list only undecided ones show who else is off. */
+/** Returns requests as admins see them. In a list, only undecided ones show who else is off. */
 export function viewReviews(rows: readonly HolidayRow[]): HolidayReview[] {
   const names = namesOf(rows.map((row) => row.reviewedBy))
   const ids = [...new Set(rows.map((row) => row.userId))]
@@ -85,7 +85,7 @@ export function viewReviews(rows: readonly HolidayRow[]): HolidayReview[] {
   })
 }
 
-/** Returns the row of a request, or undefined. */
+/** Returns the row of a request, or undefined if there is none. */
 export function findRequest(id: string): HolidayRow | undefined {
   return db().select().from(holidayRequests).where(eq(holidayRequests.id, id)).get()
 }

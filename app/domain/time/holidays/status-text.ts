@@ -1,6 +1,6 @@
 import { daysText } from './days.ts'
 
-/** The text that a person reads under their request. */
+/** Returns the text that a person reads under their request. */
 export function statusText(status: string, days: number): string {
   switch (status) {
     case 'pending':

@@ -12,19 +12,19 @@ import { type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
 import { type HolidaySpan } from './input.ts'
 
-/** No request is longer than the largest balance, so older ones need not be read. */
+/** No request is longer than the largest possible balance, so older ones need not be read. */
 const longestRequest = 366
 const overlapsShown = 20
 const upcomingShown = 8
 const dayShown = 100
 const calendarLimit = 1000
 
-/** Returns approved time off of other people on the same days, soonest first; at most twenty. */
+/** Returns other people's approved time off on the same days, soonest first, at most twenty entries. */
 export function overlapsOf({ startDate, endDate, userId }: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>) {
   return overlapping().all(startDate, endDate, userId, overlapsShown) as OverlapView[]
 }
 
-// Used for each request in a list, so the statement is compiled once.
+// The statement is compiled once, because it is used for each request in a list.
 const overlapping = statement(
   `SELECT r.id, r.user_id AS userId, u.first_name || ' ' || u.last_name AS userName, r.start_date AS startDate, r.end_date AS endDate
    FROM (SELECT DISTINCT request_id FROM holiday_days WHERE day BETWEEN ? AND ? AND user_id <> ? LIMIT ?) AS d
@@ -34,8 +34,8 @@ const overlapping = statement(
 
 /**
  * Returns approved time off from `from` to `to`, inclusive, sorted by end. Without these dates it returns time off that
- * has not ended, or ended within the last year. For admins. At most a thousand entries (or `limit`), continuing after
- * `after`. @throws Problem invalid for an unknown `after`
+ * has not ended, or ended within the last year. For admins. It returns at most a thousand entries (or `limit`); `after`
+ * continues from the previous page. @throws Problem invalid for an unknown `after`
  */
 export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): Page<TimeOff> {
   demand(actor, 'holiday.decide')
@@ -60,7 +60,8 @@ export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
 }
 
 /**
- * Returns a month of the calendar, 42 cells from Sunday, and who is off on the chosen day (at most 100); for admins.
+ * Returns a month of the calendar as 42 cells from Sunday, and the people off on the chosen day (at most 100); for
+ * admins.
  */
 export function findHolidayMonth(
   actor: Actor,
@@ -82,14 +83,14 @@ export function findHolidayMonth(
   }
 }
 
-/** Returns approved days off in each of a year's twelve months, by the month in which they begin; for admins. */
+/** Returns how many days of approved time off began in each month of a year; for admins. */
 export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
   demand(actor, 'holiday.decide')
   const found = new Map(countersOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))
   return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
 }
 
-/** Returns who is off on a day, up to a number, sorted by their first day off. */
+/** Returns who is off on a day, up to `limit` people, sorted by their first day off. */
 function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
   const ids = db()
     .select({ id: holidayDays.requestId })
@@ -112,7 +113,7 @@ const namedOn = prepared((db) =>
     .prepare(),
 )
 
-/** Returns these requests, soonest first. Every request with days in `holiday_days` is approved. */
+/** Returns these requests, soonest first. A request with days in `holiday_days` is always approved. */
 const listed = (ids: string[]): TimeOff[] =>
   ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length)
 

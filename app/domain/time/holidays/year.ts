@@ -1,9 +1,9 @@
 import { addYears, type Day } from '~/platform/dates.ts'
 
 /**
- * Returns the first day of the leave year whose balance reset is due, or null if none is. `settledOn` is the last
- * entitlement, reset or change of the leave year. However many years were missed, only the reset of the latest
- * anniversary is due.
+ * Returns the first day of the leave year for which a balance reset is due, or null if none is. `settledOn` is the day
+ * of the last entitlement, reset or change of the leave year. However many years were missed, only the latest
+ * anniversary's reset is due.
  */
 export function dueReset(facts: { yearStart: Day | null; autoReset: boolean; settledOn: Day; today: Day }): Day | null {
   const { yearStart, autoReset, settledOn, today } = facts

@@ -9,7 +9,7 @@ const MINUTES = 'Enter whole minutes from 1 to 60,000'
 export const LeaveHoursQuery = z.object({ userId: id })
 export type LeaveHoursQuery = z.infer<typeof LeaveHoursQuery>
 
-/** Is a person's leave counted in hours, and is its pay rolled up with each pay period? */
+/** Whether a person's leave is counted in hours, and whether its pay is rolled up with each pay period. */
 export const LeaveHoursSetting = z
   .object({ userId: id, inHours: yes, rolledUp: yes.nullish() })
   .refine(({ inHours, rolledUp }) => inHours || !rolledUp, {
@@ -21,7 +21,7 @@ export type LeaveHoursSetting = z.infer<typeof LeaveHoursSetting>
 const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date').meta({ format: 'date' })
 const reason = z.string().trim().max(300, 'At most 300 characters').nullish()
 
-/** Hours taken on a day, or an adjustment up or down, which needs a reason. */
+/** Hours taken on a day, or an adjustment up or down, for which a reason is needed. */
 export const LeaveHoursEntry = z
   .object({
     userId: id,

@@ -1,6 +1,6 @@
 export const LEAVE_HOURS_KINDS = ['accrued', 'undone', 'taken', 'adjusted'] as const
 
-/** The movements of a balance of leave in hours, in words. */
+/** The kinds of movement in a balance of leave in hours, in words. */
 export const LEAVE_HOURS_LABELS: Record<(typeof LEAVE_HOURS_KINDS)[number], string> = {
   accrued: 'Accrued',
   undone: 'Accrual undone, period reopened',

@@ -12,7 +12,7 @@ import { accruedMinutes } from './accrual.ts'
 import { type LeaveHoursEntry, type LeaveHoursQuery, type LeaveHoursSetting } from './input.ts'
 import { type LeaveHoursView } from './views.ts'
 
-/** Returns the actor's own leave in hours, with each movement, the latest first. */
+/** Returns the actor's own leave in hours, with each movement, latest first. */
 export function findOwnLeaveHours(actor: Person): LeaveHoursView {
   demand(actor, 'holiday.read')
   return view(actor.id)
@@ -26,8 +26,8 @@ export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): Leave
 }
 
 /**
- * Starts or stops counting a person's leave in hours from today; their balance stays. Rolled-up holiday pay begins with
- * the present pay period, and ends with the first unlocked period. @throws Problem not_found, forbidden (one's own)
+ * Starts or stops counting a person's leave in hours from today; their balance is kept. Rolled-up holiday pay begins
+ * with the current pay period, and ends with the first unlocked one. @throws Problem not_found, forbidden (one's own)
  */
 export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = new Date()): LeaveHoursView {
   demand(actor, 'holiday.decide')
@@ -80,8 +80,8 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
 }
 
 /**
- * Adds the leave that people with leave in hours accrued in a pay period, within the commit that locks it. @param
- * worked minutes that each person worked in the period, without unpaid breaks
+ * Adds the leave accrued in a pay period by people whose leave is counted in hours, within the commit that locks it.
+ * @param worked minutes that each person worked in the period, without unpaid breaks
  */
 export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
   const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()
@@ -92,7 +92,7 @@ export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyM
   }
 }
 
-/** Returns the people whose holiday pay is rolled up in a pay period that ends on this day. */
+/** Returns the people whose holiday pay is rolled up in the pay period that ends on this day. */
 export const rolledUpIn = (toOn: Day): ReadonlySet<string> =>
   new Set(
     db()
@@ -103,7 +103,7 @@ export const rolledUpIn = (toOn: Day): ReadonlySet<string> =>
       .map(({ userId }) => userId),
   )
 
-/** Reverses what a pay period accrued, within the commit that reopens it. */
+/** Reverses the leave accrued in a pay period, within the commit that reopens it. */
 export function undoAccruals(period: { id: string; toOn: Day }, now: Date): void {
   const rows = db()
     .select({ userId: leaveHours.userId, minutes: sql<number>`sum(${leaveHours.minutes})` })

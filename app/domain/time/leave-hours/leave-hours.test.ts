@@ -31,7 +31,7 @@ const entries = () =>
   findLeaveHours(actor('dana'), { userId: alice() }).entries.map(({ kind, minutes }) => [kind, minutes])
 
 it.each([
-  // Regulation 15B: 12.07 % in whole hours, rounded up from half an hour.
+  // Regulation 15B: 12.07 % in whole hours, with half an hour or more rounded up.
   [0, 0],
   [4 * 60, 0],
   [12 * 60, 60],

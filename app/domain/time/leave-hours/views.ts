@@ -5,11 +5,11 @@ export const LeaveHoursView = z
   .object({
     userId: z.string(),
     inHours: z.boolean(),
-    /** The first day counted in hours. */
+    /** The first day on which leave is counted in hours. */
     since: z.string().nullable(),
     /** The first day of rolled-up holiday pay; null if there is none. */
     rolledUpSince: z.string().nullable(),
-    /** The balance. */
+    /** The balance in minutes. */
     minutes: z.number(),
     entries: z.array(
       z.object({

@@ -20,7 +20,7 @@ export type BatchView = {
 
 const SHOWN = 20
 
-/** Returns the exported payroll files of a period, the latest first. For use cases. */
+/** Returns a period's exported payroll files, latest first. For use cases only, never for an answer to a client. */
 export function batchesOf(periodId: string): BatchView[] {
   const { people: _, ...columns } = getTableColumns(payBatches)
   const rows = db()
@@ -37,22 +37,22 @@ export function batchesOf(periodId: string): BatchView[] {
   }))
 }
 
-/** How many people are listed. Further ones are only counted. */
+/** How many people are listed. Any others are only counted. */
 const LISTED = 200
 
 /** The differences between a file and the previous one of its kind, by person. */
 export type BatchDifferences = {
-  /** When each of the two was exported. */
+  /** When the two files were exported, the earlier one first. */
   before: Date
   now: Date
-  /** By name; null if the earlier file did not store its figures. */
+  /** The people who differ, by name; null if the earlier file did not store its figures. */
   people: (Difference & { name: string })[] | null
-  /** How many more people differ than are listed. */
+  /** How many further people differ beyond those listed. */
   more: number
 }
 
 /**
- * Returns who is paid differently in a file than in the previous one of its kind.
+ * Returns who is paid differently in a file from the previous one of its kind.
  * @returns null if there is no previous one
  * @throws Problem not_found
  */

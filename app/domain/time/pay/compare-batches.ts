@@ -1,11 +1,11 @@
 import { type PersonPrint } from '#db/schema/pay.ts'
 
-/** A person who is paid differently: minutes before and now, null if they are not in the file. */
+/** A person who is paid differently: the minutes before and now, null for a file that they are not in. */
 export type Difference = { userId: string; before: number | null; now: number | null }
 
 /**
- * Returns who is paid differently in two files of one period: other minutes, other rows for the same minutes, or
- * missing in one file.
+ * Returns who is paid differently in two files for the same period: different minutes, the same minutes in different
+ * rows, or missing from one file.
  */
 export function compareBatches(before: readonly PersonPrint[], now: readonly PersonPrint[]): Difference[] {
   const earlier = new Map(before.map(([userId, minutes, print]) => [userId, { minutes, print }]))

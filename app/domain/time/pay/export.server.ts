@@ -17,15 +17,15 @@ import { type PayLine } from './lines.ts'
 import { linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PeriodRow } from './period-rows.server.ts'
 
-/** How many characters of a hash distinguish two people's rows. */
+/** How many characters of a hash are stored to tell whether a person's rows have changed. */
 const PRINT = 16
 /** How many lines are added up before other requests get their turn. */
 const AT_ONCE = 50
 
 /**
- * Streams the pay of a period as a file for a payroll program: as CSV with a line for each shift and adjustment, or as
- * the rows of that program. Hours are numbers and everything else is text, so that an employee number keeps its zeros.
- * The audit log records the export, and a complete file is stored as a batch with its hash.
+ * Streams a period's pay as a file for a payroll program: either as CSV with a line for each shift and adjustment, or
+ * in that program's own rows. Hours are numbers and everything else is text, so that an employee number keeps its
+ * leading zeros. The audit log records the export, and a complete file is stored as a batch with its hash.
  * @throws Problem not_found
  */
 export function exportPayPeriod(
@@ -48,10 +48,12 @@ export function exportPayPeriod(
   }
 }
 
-/** A row of a file with its person and amount. A row without cells only gives other requests their turn. */
+/**
+ * A row of a file, with the person and amount that it is for. A row without cells only gives other requests their turn.
+ */
 type Piece = { cells?: (string | number)[]; of?: { userId: string; paidMinutes: number } }
 
-/** Yields the pieces of a file. When it is complete, stores its batch with each person's pay. */
+/** Yields a file's text piece by piece and, once it is complete, stores its batch with each person's pay. */
 function* kept(rows: Iterable<Piece>, actor: Actor, period: PeriodRow, format: string, now: Date): Generator<string> {
   const hash = createHash('sha256')
   const people = new Map<string, { paidMinutes: number; print: Hash }>()
@@ -85,13 +87,13 @@ function* shiftRows(lines: Iterable<PayLine>): Generator<Piece> {
   yield { cells: [...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))] }
   const find = finder()
   for (const line of lines) {
-    // As in the files of payroll programs, holiday pay is not part of the hours paid for work.
+    // Holiday pay is not part of the hours paid for work, here as in the files for payroll programs.
     const paidMinutes = line.kind === 'holiday' ? 0 : line.paidMinutes
     yield { cells: cellsOf(line, find(line.userId)), of: { userId: line.userId, paidMinutes } }
   }
 }
 
-/** Adds up by person, or by person and day, then yields the rows in the order of employee numbers. */
+/** Adds up the lines by person, or by person and day, then yields the rows in order of employee number. */
 function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Piece> {
   const format = formatOf(name)
   const names = { ...format.names, ...readSetting('pay_elements')[name] }
@@ -113,7 +115,7 @@ function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Pie
     if (seen % AT_ONCE === 0) yield {}
   }
   if (format.head) yield { cells: [...format.head] }
-  // Person by person, because sorting all days at once would delay everyone else.
+  // The days are sorted for one person at a time, because sorting all of them together would delay other requests.
   const orderOf = (userId: string) => {
     const { employeeId, lastName, firstName } = find(userId)
     return [employeeId ?? '', lastName, firstName, userId].join('\u0000')
@@ -122,14 +124,15 @@ function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Pie
   for (const { userId, own } of sorted.sort((a, b) => order(a.by, b.by)))
     for (const [, entry] of [...own].sort(([a], [b]) => order(a, b))) {
       const rows = format.cells(entry, names)
-      // Pay is counted once per entry, with its first row.
+      // An entry may have several rows, but its pay is counted only once, with the first.
       for (const [index, cells] of rows.entries())
         yield { cells, of: { userId, paidMinutes: index === 0 ? entry.minutes.hours : 0 } }
     }
 }
 
 /**
- * Returns one person's rows of a file as of now, for a preview. @returns `head` is null if the program takes no heading
+ * Returns one person's rows in a file as of now, for a preview. @returns `head` is null if the program accepts no
+ * heading
  */
 export function previewPay(
   actor: Actor,
@@ -143,7 +146,7 @@ export function previewPay(
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Looks each person up once. */
+/** Returns a function that looks up people by id, each only once. */
 function finder(): (userId: string) => UserRow {
   const known = new Map<string, UserRow>()
   return (userId) => {

@@ -13,7 +13,7 @@ export type PayTotal = {
   paidMinutes: number
   /** Rolled-up holiday pay, in addition to pay for work. */
   holidayMinutes: number
-  /** Unpaid breaks. Other unpaid time is for a person to check. */
+  /** Unpaid breaks, in minutes. Any other unpaid time needs checking by a person. */
   breakMinutes: number
   bands: Bands
 }
@@ -27,11 +27,11 @@ export type Figures = {
   holidayMinutes: number
   /** What each person is paid, by name. */
   totals: PayTotal[]
-  /** A hash of these figures, so that a lock applies to the figures that were shown. */
+  /** A hash of these figures, so that a lock applies only to the figures that were shown. */
   seen: string
 }
 
-/** Adds up lines, with pauses for other requests, and hashes every line. */
+/** Adds up lines, pausing for other requests, and hashes every line. */
 export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
   const totals = new Map<string, PayTotal>()
   const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0, holidayMinutes: 0 }

@@ -26,15 +26,15 @@ const reason = z
 
 const REOPENING = 'Please give a reason for reopening'
 
-/** A new state. Reopening needs a reason, and so does locking with undecided items. */
+/** A new state for a period. Reopening needs a reason, and so does locking with undecided items. */
 export const PayPeriodChange = z
   .object({
     id,
     state: z.enum(['open', 'approved', 'locked'], { error: 'Choose open, approved or locked' }),
     reason,
-    /** Lock even though something is undecided. */
+    /** Whether to lock even though something is undecided. */
     despite: yes.nullish(),
-    /** The figures that the person saw: refused if they have changed since. */
+    /** The figures that the person saw: the change is refused if they are different now. */
     seen: z.string().max(100).optional(),
   })
   .refine(({ state, reason }) => state !== 'open' || reason, { path: ['reason'], message: REOPENING })
@@ -58,7 +58,7 @@ const OwnColumn = z.object({
   title: oneLine,
 })
 
-/** Columns as a page posts them. A row without a field is ignored, and a blank title becomes that of the field. */
+/** Columns as a page posts them. A row without a field is ignored, and a blank title becomes the field's own title. */
 const OwnColumnRows = z
   .array(z.object({ field: z.string().default(''), title: oneLine.default('') }))
   .max(40)

@@ -14,7 +14,8 @@ const AT_ONCE = 100
 const underWay = singleton('pay.locking', () => new Set<string>())
 
 /**
- * @throws Problem conflict while a period is being locked, because its adjustments depend on what is locked before it
+ * Refuses while a period is being locked, because a period's adjustments depend on what was locked before it. @throws
+ * Problem conflict
  */
 export function demandNoneLocking(): void {
   if (underWay.size > 0)
@@ -22,8 +23,8 @@ export function demandNoneLocking(): void {
 }
 
 /**
- * Writes the present lines of a period, in small commits with pauses for other requests, and then locks the period.
- * Until then the lines do not count; if the lock fails they are deleted. @param lock locks the period, in one commit
+ * Writes a period's current lines, in small commits with pauses for other requests, and then locks the period. The
+ * lines do not count until then, and are deleted if the lock fails. @param lock locks the period, in one commit
  * @throws Problem conflict while another administrator is locking, and what `lock` throws
  */
 export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T): Promise<T> {
@@ -31,7 +32,7 @@ export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T
   if (underWay.has(id)) throw conflict('A colleague is locking this period now', { code: 'is_locking' })
   underWay.add(id)
   try {
-    // A crash during an earlier lock may have left some.
+    // A crash during an earlier lock may have left some lines.
     await dropLines(id)
     const kept = await aside(() => figuresFrom(written(period)))
     return lock(kept)
@@ -72,5 +73,5 @@ function* written(period: PeriodRow) {
   put()
 }
 
-/** Runs commits that only prepare the answer, so that none of them records the answer. */
+/** Runs commits that only prepare the answer, so that none of them is recorded as the answer itself. */
 const aside = <T>(work: () => Promise<T>): Promise<T> => withSettling(() => undefined, work)

@@ -2,8 +2,8 @@ import { type Bands, NO_BANDS } from '../clocking/bands.ts'
 import { rolledUpMinutes } from '../leave-hours/accrual.ts'
 
 /**
- * The pay for a shift, a correction of it, or a person's rolled-up holiday pay in a period: minutes, negative if too
- * much was paid.
+ * The pay for a shift, a correction to it, or a person's rolled-up holiday pay for a period, in minutes; negative if
+ * too much was paid.
  */
 export type PayLine = {
   userId: string
@@ -24,9 +24,9 @@ const BANDS = Object.keys(NO_BANDS) as (keyof Bands)[]
 const FIGURES = ['workedMinutes', 'breakMinutes', 'paidMinutes'] as const
 
 /**
- * Returns how the pay for some days differs from the present facts: a line for each shift that was changed, added or
- * removed. Together with these, the paid lines and their adjustments add up to the present pay.
- * @param paid all lines of these days, of any period
+ * Returns how the pay for some days differs from the current facts: a line for each shift that was changed, added or
+ * removed. The paid lines and these adjustments together add up to the current pay.
+ * @param paid all lines for these days, from any period
  * @param present the shifts that began on these days, as they are now
  */
 export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLine[]): PayLine[] {
@@ -45,8 +45,8 @@ export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLin
 }
 
 /**
- * Returns the lines, and one more for each person with rolled-up holiday pay: on all their pay, hours and premiums,
- * dated the last day of the period. It belongs to their last shift and is kept as long.
+ * Returns the lines, and a further one for each person with rolled-up holiday pay: on all their pay, hours and
+ * premiums, dated the last day of the period. It is attached to their last shift and kept as long.
  */
 export function* withRolledUp(
   lines: Iterable<PayLine>,

@@ -9,22 +9,24 @@ import { db } from '~/platform/store.server.ts'
 import { adjustmentsOf, type PayLine, withRolledUp } from './lines.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
-/** How far back late facts are searched. Older ones are for a person to handle. */
+/** How many days back late changes are looked for. Older ones are for a person to handle. */
 export const LOOK_BACK_DAYS = 92
 const PAGE = 100
-/** A batch small enough not to delay others. */
+/** Few enough people at a time that other requests are not delayed. */
 const PEOPLE_AT_ONCE = 5
 
-/** Returns the lines of a period, or of one person in it: as locked, or else as of now. */
+/**
+ * Returns a period's lines, or one person's lines in it: the stored ones if the period is locked, otherwise as of now.
+ */
 export const linesOf = (period: PeriodRow, userId?: string): Iterable<PayLine> =>
   period.state === 'locked' ? keptLines(period.id, userId) : presentLines(period, userId)
 
-/** Counts the stored lines of a period. */
+/** Returns the number of a period's stored lines. */
 export const countKept = (periodId: string): number =>
   db().select({ n: count() }).from(payLines).where(eq(payLines.periodId, periodId)).get()!.n
 
 /**
- * Returns the lines of a period as of now: its shifts, changes to earlier paid ones, and rolled-up holiday pay.
+ * Returns a period's lines as of now: its shifts, changes to earlier paid shifts, and rolled-up holiday pay.
  * @param only one person; everyone if omitted
  */
 export const presentLines = (period: PeriodRow, only?: string): Iterable<PayLine> =>
@@ -45,7 +47,7 @@ function* workedLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<Pay
       ])
 }
 
-/** Yields everyone, a few at a time. */
+/** Yields everyone's ids, a few at a time. */
 function* everybody(): Generator<string[]> {
   let after = ''
   for (;;) {
@@ -60,7 +62,7 @@ function* everybody(): Generator<string[]> {
   }
 }
 
-/** Yields the shifts that are over and paid. */
+/** Yields a line for each shift that has ended and is paid. */
 function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   for (const row of rows) {
     const { userId, id: shiftId, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes } = row
@@ -72,7 +74,7 @@ function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   }
 }
 
-/** Returns what locked periods paid these people for shifts of these days, ignoring lines of a lock in progress. */
+/** Returns what locked periods paid these people for shifts on these days, ignoring the lines of a lock in progress. */
 const paidFor = (userIds: readonly string[], fromOn: string, toOn: string): PayLine[] =>
   db()
     .select({ line: payLines })

@@ -16,7 +16,7 @@ import { countKept, linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
 
-/** Returns the pay periods, the latest first; for admins. @throws Problem invalid for an unknown `before` */
+/** Returns the pay periods, latest first; for admins. @throws Problem invalid for an unknown `before` */
 export function listPayPeriods(actor: Actor, { limit, before }: PayPeriodList): Page<PayPeriodView> {
   demand(actor, 'pay.manage')
   const list = { from: payPeriods, columns: { row: payPeriods }, by: [payPeriods.fromOn, payPeriods.id] }
@@ -45,9 +45,10 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
 }
 
 /**
- * Approves a period, locks an approved one, or reopens an approved one. Locking freezes its pay: later changes become
- * adjustments in the next one. @throws Problem not_found, conflict if that state cannot follow, the period is not over,
- * the figures have changed since they were shown, or something is undecided and no reason was given for locking anyway
+ * Approves a period, locks an approved one, or returns an approved one to open. Locking freezes its pay: later changes
+ * become adjustments in the next period. @throws Problem not_found, conflict if that state cannot follow, the period
+ * has not ended, the figures have changed since they were shown, or something is undecided and no reason was given for
+ * locking anyway
  */
 export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): Promise<PayPeriodView> {
   demand(actor, 'pay.manage')
@@ -66,7 +67,7 @@ export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now 
   return commit(() => writeChange(actor, input, now))
 }
 
-/** Within a commit. */
+/** Writes the change, within a commit. */
 function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Figures): PayPeriodView {
   const { id, state, reason, despite } = input
   const before = findPeriod(id)
@@ -84,7 +85,7 @@ function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Fi
   return viewPeriod(row)
 }
 
-/** Minutes that each person worked, without unpaid breaks. */
+/** Returns the minutes that each person worked, without unpaid breaks. */
 const workedIn = ({ totals }: Figures): ReadonlyMap<string, number> =>
   new Map(totals.map(({ userId, workedMinutes, breakMinutes }) => [userId, workedMinutes - breakMinutes]))
 
@@ -123,7 +124,7 @@ export async function reopenPayPeriod(
     recordPay(actor, 'pay.period_unlocked', row, { reason, lines, paidMinutes }, now)
     return viewPeriod(row)
   })
-  // They no longer count.
+  // The period is no longer locked, so its stored lines no longer count.
   await dropLines(id)
   return view
 }
@@ -141,7 +142,7 @@ function refuseReopening(actor: Person, before: PeriodRow): void {
     throw conflict('You locked this period. Another administrator has to reopen it.', { code: 'same_person' })
 }
 
-/** The state required before each. */
+/** The state that a period must be in before each new state. */
 const FROM = { open: 'approved', approved: 'open', locked: 'approved' } as const
 const EVENT = { open: 'pay.period_reopened', approved: 'pay.period_approved', locked: 'pay.period_locked' } as const
 

@@ -26,7 +26,7 @@ function worked(from: string, to: string | null): string {
   commit(() => write().insert(shifts).values(row).run())
   return row.id
 }
-/** Makes the clock-in of a shift one from a phone whose clock cannot be trusted. */
+/** Makes the clock-in of a shift come from a phone whose clock cannot be trusted. */
 function unsure(shiftId: string): string {
   const { userId, startedAt: at } = db().select().from(shifts).where(eq(shifts.id, shiftId)).get()!
   const row = {
@@ -50,7 +50,7 @@ const move = (id: string, to: string) =>
       .run(),
   )
 
-/** Adds a correction that waits. */
+/** Adds an undecided correction. */
 function asked(at: string): void {
   const row = { id: newId(), userId: actor('alice').id, kind: 'missing_out', at: new Date(at), reason: 'Forgot' }
   commit(() =>
@@ -61,7 +61,7 @@ function asked(at: string): void {
   )
 }
 
-/** A second administrator. */
+/** Adds a second administrator. */
 function erin() {
   commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
   return { ...actor('bob'), role: 'admin' as const }
@@ -182,7 +182,7 @@ describe('a pay period', () => {
     await change(id, 'approved')
     await change(id, 'locked')
     const [half] = db().select().from(payLines).all()
-    // As after a crash: some lines are written, and the period is not locked.
+    // As after a crash, some lines are written but the period is not locked.
     commit(() => {
       write().delete(payLines).where(ne(payLines.id, half!.id)).run()
       write().update(payPeriods).set({ state: 'approved', lockedBy: null, lockedAt: null }).run()

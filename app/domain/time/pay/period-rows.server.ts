@@ -16,9 +16,9 @@ export type PayPeriodView = {
   approvedAt: Date | null
   lockedBy: string | null
   lockedAt: Date | null
-  /** Why it was reopened. */
+  /** Why the period was reopened. */
   reason: string | null
-  /** Why it was locked with undecided items. */
+  /** Why the period was locked with undecided items. */
   lockReason: string | null
 }
 

@@ -14,11 +14,11 @@ export type PayReview = Figures & {
   period: PayPeriodView
   open: Undecided
   isOver: boolean
-  /** Exported payroll files, the latest first. */
+  /** Exported payroll files, latest first. */
   batches: BatchView[]
 }
 
-/** Returns the pay of a period by person and band, and what is undecided. @throws Problem not_found */
+/** Returns a period's pay by person and band, and what is undecided. @throws Problem not_found */
 export async function reviewPayPeriod(actor: Actor, { id }: PayPeriodRef, now = new Date()): Promise<PayReview> {
   demand(actor, 'pay.manage')
   const row = findPeriod(id)

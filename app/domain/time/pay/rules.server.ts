@@ -22,8 +22,8 @@ export function findPayRules(actor: Actor): PayRulesView {
 }
 
 /**
- * Sets how worked time becomes paid time, for shifts after the last locked period: paid shifts do not change. @throws
- * Problem invalid if minutes are missing
+ * Sets how worked time becomes paid time, for shifts after the last locked period, because shifts already paid must not
+ * change. @throws Problem invalid if minutes are missing
  */
 export function setPayRules(actor: Actor, input: PayRules, now = new Date()): PayRulesView {
   demand(actor, 'pay.manage')
@@ -48,7 +48,7 @@ function viewRules(): PayRulesView {
   return { ...(readSetting('pay_rules').at(-1) ?? NO_ROUNDING), elements, own: ownColumns() }
 }
 
-/** Returns the day after the last locked period; empty, which means every day, if none is locked. */
+/** Returns the day after the last locked period; an empty text, which means every day, if none is locked. */
 function firstOpenDay(): string {
   const last = db()
     .select({ toOn: payPeriods.toOn })

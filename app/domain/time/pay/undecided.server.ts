@@ -9,19 +9,19 @@ import { db } from '~/platform/store.server.ts'
 import { LOOK_BACK_DAYS } from './pay-lines.server.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
-/** The numbers of undecided items in a period. */
+/** How many items in a period are undecided. */
 export type Undecided = {
   shifts: number
   corrections: number
   identityChecks: number
   exceptions: number
-  /** Punches with an unconfirmed time, including earlier ones: late changes to them are paid here. */
+  /** Punches with an unconfirmed time, including earlier ones, because late changes to them are paid in this period. */
   unsure: number
   /** Shifts of people who were stood down: unpaid until an administrator decides. */
   stoodDown: number
 }
 
-/** Counts the undecided items in the days of a period. */
+/** Returns the number of undecided items on a period's days. */
 export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
   const [start, end] = [startOfDay(fromOn), endOfDay(toOn)]
   const began = and(gte(shifts.startedAt, start), lt(shifts.startedAt, end))
@@ -43,12 +43,12 @@ export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
   }
 }
 
-/** @throws Problem conflict until the last day of the period is over */
+/** Refuses until the period's last day is over. @throws Problem conflict */
 export function demandOver({ toOn }: PeriodRow, now: Date): void {
   if (toOn >= dayOf(now)) throw conflict('This period has not ended yet', { code: 'not_over' })
 }
 
-/** @throws Problem conflict that names the first undecided item */
+/** Refuses while anything is undecided. @throws Problem conflict that names the first undecided item */
 export function demandDecided(period: PeriodRow): void {
   const open = undecidedOf(period)
   for (const { of, code, one, more } of REFUSALS) {
@@ -107,7 +107,7 @@ const howManyPunches = (where: SQL | undefined): number =>
   db()
     .select({ n: count() })
     .from(clockEntries)
-    // Starts from the few waiting punches; otherwise it would read every shift of the period.
+    // Starts from the few undecided punches; otherwise it would read every shift in the period.
     .crossJoin(shifts)
     .where(and(where, eq(shifts.id, clockEntries.shiftId), isNull(clockEntries.withdrawnAt)))
     .get()!.n

@@ -4,7 +4,7 @@ import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
+// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const PayPeriodView = z
   .object({
     id: z.string(),
@@ -43,7 +43,7 @@ const OwnColumnsView = z.object({
 
 export const PayRulesView = z
   .object({
-    /** The first day on which it applies. */
+    /** The first day on which the rule applies. */
     from: z.string(),
     rounding: z.enum(ROUNDINGS),
     withinMinutes: z.number().nullable(),

@@ -21,10 +21,10 @@ import { unreachedOf } from './unreached.server.ts'
 import { type AssignmentView, type TakenView } from './views.ts'
 
 /**
- * Assigns a person to the duty `id`. Published duties are announced at once. One transaction checks and writes, so that
- * if two planners want the same person at once, one of them is refused.
+ * Assigns a person to the duty `id`. If it is published, they are told immediately. A single transaction checks and
+ * writes, so if two planners assign the same person at the same time, one of them is refused.
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
- * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
+ * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` if no reason is given
  */
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
@@ -49,7 +49,7 @@ export function assignWithin(
   return assignmentRow(id)
 }
 
-/** Removes a person from a duty, and tells them if they knew of it. @throws Problem not_found */
+/** Removes a person from a duty, and tells them if they had been told of it. @throws Problem not_found */
 export function unassign(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const { dutyId, userId, ...row } = assignmentRow(id)
@@ -70,7 +70,7 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
   })
 }
 
-/** Removes a person who is being replaced from a duty, and tells them. Within a commit. */
+/** Removes from a duty a person who is being replaced, and tells them. Within a commit. */
 export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date): void {
   const before = assignmentFor(duty.id, userId)
   if (!before || !isLive(before)) return
@@ -83,7 +83,7 @@ export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date):
   if (isPublished(duty)) tellChange(actor, 'withdrawn', duty, [userId], now)
 }
 
-/** Refuses if the duty is full or closed, or if this person cannot do it. @throws Problem conflict */
+/** Refuses if the duty is full or closed, or if this person cannot work it. @throws Problem conflict */
 export function refuseUnfit(duty: DutyRow, userId: string): void {
   if (duty.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
   const before = assignmentFor(duty.id, userId)
@@ -92,7 +92,8 @@ export function refuseUnfit(duty: DutyRow, userId: string): void {
 }
 
 /**
- * Refuses an assignment if there are refusals, or warnings without a reason. @throws Problem conflict, unprocessable
+ * Refuses an assignment if there are refusals, or if there are warnings and no reason is given. @throws Problem
+ * conflict, unprocessable
  */
 export function refuseJudged({ refusals, warnings }: Judgement, reason: string | null): void {
   const [first] = refusals

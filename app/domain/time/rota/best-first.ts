@@ -1,11 +1,11 @@
 import { type CandidateView } from './views.ts'
 
-/** The first criterion among equally suitable people. */
+/** What decides the order of equally suitable people: fewest hours or shortest distance. */
 export type First = 'least' | 'nearest'
 
 /**
- * Sorts people for a planner: those without a problem, then those with a warning, then those who may not. Each group is
- * sorted by fewest minutes this week or shortest distance, then by the other.
+ * Sorts people for a planner: those without a problem, then those with a warning, then those who may not be assigned.
+ * Each group is sorted by fewest minutes this week or by shortest distance, and then by the other.
  */
 export function bestFirst(candidates: readonly CandidateView[], first: First): CandidateView[] {
   const least = (one: CandidateView) => one.minutesThisWeek
@@ -22,5 +22,5 @@ export function bestFirst(candidates: readonly CandidateView[], first: First): C
 }
 
 const tierOf = ({ refusals, warnings }: CandidateView) => (refusals.length ? 2 : warnings.length ? 1 : 0)
-// Infinity minus infinity is not a number.
+// Two infinite values must compare as equal; their difference is not a number.
 const order = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

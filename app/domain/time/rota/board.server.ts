@@ -23,15 +23,16 @@ export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is not
 export type BoardQuery = z.infer<typeof BoardQuery>
 
 /**
- * The most shifts on a page. Above that only the sites with the most gaps are shown, and the others are listed by name.
+ * The most shifts on a page. If there are more, only the sites with the most gaps are shown, and the others are listed
+ * by name.
  */
 export const MOST_SHIFTS = 6000
-/** How far ahead to search for the first week with a gap. */
+/** How many days ahead to search for the first week with a gap. */
 const AHEAD_DAYS = 56
 
 /**
- * Returns a week of all sites that the actor may see, with totals. If no week is given, it is the first one with an
- * unfilled place, or else this week. @param most shifts on one page: sites are shown as a whole or not at all
+ * Returns one week at all sites that the actor may see, with totals. If no week is given, it is the first one with an
+ * unfilled place, or else this week. @param most shifts on one page: a site is shown either whole or not at all
  */
 export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(), most = MOST_SHIFTS) {
   const seen = sitesOf(actor, 'rota.see')
@@ -49,12 +50,15 @@ export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(),
     sites: weekBySite(sitesSeen, places, rows, lastTimes(places.map(({ id }) => id))),
     /** Totals of the sites shown. */
     totals: totalsOf(rows, days),
-    /** Sites that do not fit on the page, those with gaps first. */
+    /** Sites that do not fit on the page, with those that have gaps first. */
     rest,
   }
 }
 
-/** Copies the week of each site that the actor plans, as `copyWeek` does. @returns `at` identifies the copy: see `takeBackCopies` */
+/**
+ * Copies a week at each site that the actor plans, as `copyWeek` does. @returns `at` identifies the copy, for
+ * `takeBackCopies`
+ */
 export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date()): MadeView & { at: string } {
   const all: MadeView = { made: 0, kept: 0, removed: 0, unassigned: 0 }
   for (const siteId of planned(actor)) {
@@ -65,8 +69,8 @@ export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date(
 }
 
 /**
- * Removes the drafts of a copy at the sites that the actor plans. Drafts that a planner has since changed, filled or
- * published stay. @returns how many were removed, and how many stayed
+ * Removes a copy's drafts at the sites that the actor plans. Drafts that a planner has since changed, filled or
+ * published are kept. @returns how many were removed, and how many were kept
  */
 export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Date()) {
   const mine = new Set(planned(actor))
@@ -90,7 +94,10 @@ export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Da
   return { removed: untouched.length, stayed: made.length - untouched.length }
 }
 
-/** Publishes the drafts of each site that the actor plans. A site with a refusal is named and does not change. */
+/**
+ * Publishes the drafts of each site that the actor plans. A site where publishing is refused is named and does not
+ * change.
+ */
 export function publishWeeks(
   actor: Person,
   { from, to }: WeekDays,
@@ -141,7 +148,7 @@ function firstGap(seen: Sites, now: Date): Day | null {
 const inWeekOf = (monday: Day, seen: Sites) =>
   and(gte(duties.startsAt, startOfDay(monday)), lt(duties.startsAt, startOfDay(addDays(monday, 7))), at(seen))
 
-/** Counts shifts and gaps of each site in a week, without sites that have no shifts. */
+/** Returns how many shifts and gaps each site has in a week, leaving out sites without shifts. */
 function countsOf(seen: Sites, monday: Day): Map<string, { shifts: number; gaps: number }> {
   const missing = sql<number>`sum(CASE WHEN ${duties.state} = 'cancelled' THEN 0 ELSE max(0, ${duties.people} - ${duties.assigned}) END)`
   const rows = db()
@@ -177,7 +184,7 @@ function dutiesIn(seen: Sites, monday: Day): BoardDuty[] {
   }))
 }
 
-/** Returns the positions of the sites, including removed ones that have a shift here. */
+/** Returns the sites' positions, including removed ones that have a shift here. */
 const postsOf = (seen: Sites, shown: readonly BoardDuty[]) =>
   db()
     .select({ id: posts.id, siteId: posts.siteId, name: posts.name })

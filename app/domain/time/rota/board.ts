@@ -1,6 +1,6 @@
 import { type Day } from '~/platform/dates.ts'
 
-/** A shift on the board: its people, and how many it needs. */
+/** A shift on the board: the people on it, and how many it needs. */
 export type BoardDuty = {
   id: string
   postId: string
@@ -17,7 +17,7 @@ export type BoardDuty = {
 export type BoardPost = { id: string; siteId: string; name: string }
 type Times = { start: string; end: string }
 
-/** A position's week. `last` has the times of its last shift, as the default for the next one. */
+/** One week of a position. `last` has the times of its last shift, the default for the next one. */
 export type PostWeek = {
   id: string
   name: string
@@ -26,7 +26,7 @@ export type PostWeek = {
   last: Times | null
   duties: BoardDuty[]
 }
-/** A site's week. `drafts` are unpublished, `gaps` are unfilled places. */
+/** One week of a site. `drafts` counts unpublished shifts, and `gaps` unfilled places. */
 export type SiteWeek = {
   id: string
   name: string
@@ -41,19 +41,19 @@ export type BoardTotals = {
   people: { userId: string; name: string; minutes: number }[]
 }
 
-/** Returns how many more people a shift needs; none if it is cancelled. */
+/** Returns how many more people a shift needs: 0 if it is cancelled. */
 export const gapsOf = ({ state, people, assigned }: Pick<BoardDuty, 'state' | 'people' | 'assigned'>): number =>
   state === 'cancelled' ? 0 : Math.max(0, people - assigned)
 
 const counts = ({ state }: BoardDuty) => state !== 'cancelled'
-/** Planned minutes of all its people. */
+/** Returns the planned minutes of everyone on the shift, added up. */
 const plannedOf = (duty: BoardDuty) => (counts(duty) ? duty.minutes * duty.assigned : 0)
 const sum = <T>(items: readonly T[], of: (one: T) => number) => items.reduce((all, one) => all + of(one), 0)
 
 /**
- * Returns the sites that fit on one page, complete, and those that do not. Those with most gaps come first, then by
- * name.
- * @param counts shifts and gaps by site; a site that is not in it has none
+ * Returns the sites that fit on one page, each of them whole, and those that do not. Sites with the most gaps come
+ * first, then sites by name.
+ * @param counts shifts and gaps by site; a site that is missing from it has none
  * @param most shifts on one page; the first site is always included
  */
 export function fitting<Site extends { id: string; name: string }>(
@@ -77,7 +77,7 @@ export function fitting<Site extends { id: string; name: string }>(
 
 /**
  * Returns a week by site and position: sites with gaps first, then by name. A removed position is included if it has
- * shifts in this week.
+ * shifts in that week.
  */
 export function weekBySite(
   sites: readonly { id: string; name: string; mayPlan: boolean }[],
@@ -106,7 +106,7 @@ export function weekBySite(
   return weeks.sort((a, b) => Math.sign(b.gaps) - Math.sign(a.gaps) || a.name.localeCompare(b.name))
 }
 
-/** Returns the totals of a week by day and by person. */
+/** Returns a week's totals by day and by person. */
 export function totalsOf(duties: readonly BoardDuty[], days: readonly Day[]): BoardTotals {
   const people = new Map<string, { userId: string; name: string; minutes: number }>()
   for (const duty of duties.filter(counts))

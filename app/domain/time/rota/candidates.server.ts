@@ -17,11 +17,11 @@ import { postFor } from './posts.server.ts'
 import { type CandidateView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Nobody reads a longer list, and part of a name finds the others. */
+/** Nobody reads a longer list; other people are found by typing part of their name. */
 const MOST = 200
-/** A person who worked at a site this recently, or will soon, knows it. */
+/** A person who has worked at a site within this time, or soon will, knows it. */
 const KNOWN_MS = 90 * DAY_MS
-/** An older clock-in does not show from where a person travels now. */
+/** A clock-in older than this does not show where a person travels from now. */
 const LATELY_MS = 28 * DAY_MS
 
 /**
@@ -106,7 +106,7 @@ function knowing(siteId: string, now: Date): string[] {
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns the distance from the site of each person's last clock-in, within four weeks, to this one. */
+/** Returns how far it is to this site from the site of each person's last clock-in within four weeks. */
 function distancesOf(userIds: string[], siteId: string, now: Date): Map<string, number> {
   const there = placeOf(db().select(PLACE).from(sites).where(eq(sites.id, siteId)).get())
   if (!there) return new Map()

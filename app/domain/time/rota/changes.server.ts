@@ -12,8 +12,8 @@ import { type DutyChangeView } from './views.ts'
 const DAY_S = 86_400
 
 /**
- * Returns the changes to published duties on these days, by default the last 28, the latest first: with the notice
- * given, the people concerned, and when they were told.
+ * Returns changes to published duties on these days, by default the last 28, latest first: the notice given, the people
+ * concerned, and when they were told.
  */
 export function listDutyChanges(actor: Person, query: ChangeQuery, now = new Date()): Page<DutyChangeView> {
   const seen = sitesOf(actor, 'rota.see')

@@ -14,8 +14,8 @@ import { postFor } from './posts.server.ts'
 import { type MadeView } from './views.ts'
 
 /**
- * Copies a week of a site to another, as drafts at the same local times, with the same people if nothing prevents it.
- * An existing duty at the same position and hours is not repeated. @throws Problem not_found
+ * Copies one week of a site to another week, as drafts at the same local times, with the same people if nothing
+ * prevents it. A duty that already exists at the same position and hours is not repeated. @throws Problem not_found
  */
 export function copyWeek(actor: Person, { siteId, from, to }: CopyWeek, now = new Date()): MadeView {
   demandAt(actor, 'rota.plan', siteId)
@@ -50,7 +50,7 @@ export function copyWeek(actor: Person, { siteId, from, to }: CopyWeek, now = ne
   })
 }
 
-/** Returns the duties of a week at existing positions, without cancelled ones. */
+/** Returns a week's duties at positions that still exist, without cancelled ones. */
 const weekOf = (siteId: string, monday: Day): DutyRow[] =>
   db()
     .select({ duty: duties })

@@ -18,7 +18,7 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 200
 
-/** Returns swaps at the sites that the actor may see, the newest first; by default those that wait for control. */
+/** Returns swaps at the sites that the actor may see, newest first; by default those that control has yet to decide. */
 export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
   const seen = sitesOf(actor, 'rota.see')
   const rows = db()
@@ -33,9 +33,10 @@ export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
 }
 
 /**
- * Decides for control on a swap that the colleague has accepted, or stops one before that. An approved swap moves the
- * duty, confirmed; both people are told. Nobody decides their own. @throws Problem not_found; forbidden `own_decision`;
- * conflict with its state, `begun`, or the code of the refusal; unprocessable `needs_reason`
+ * Decides, for control, on a swap that the colleague has accepted, or stops one that they have not. An approved swap
+ * moves the duty to the colleague, already confirmed, and both people are told. Nobody may decide their own. @throws
+ * Problem not_found; forbidden `own_decision`; conflict with its state, `begun`, or the code of the refusal;
+ * unprocessable `needs_reason`
  */
 export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, now = new Date()): SwapView {
   return commit(() => {
@@ -65,8 +66,8 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
 }
 
 /**
- * Does the same as `decideSwap`, and also returns which of the two people no message reaches. @throws Problem as
- * `decideSwap`
+ * Does the same as `decideSwap`, and also returns which of the two people cannot be reached by any message. @throws
+ * Problem as `decideSwap`
  */
 export function decideSwapByForm(actor: Person, decision: SwapDecision): SwapView & { unreached: Unreached[] } {
   const view = decideSwap(actor, decision)

@@ -26,7 +26,7 @@ import { unreachedOf } from './unreached.server.ts'
 import { type DutyView, type TakenView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Returns duties that begin on these days, by default seven from today, the earliest first. @throws Problem invalid */
+/** Returns duties that begin on these days, by default seven from today, earliest first. @throws Problem invalid */
 export function listDuties(actor: Person, query: DutyQuery, now = new Date()): Page<DutyView> {
   const seen = sitesOf(actor, 'rota.see')
   const from = query.from ?? dayOf(now)
@@ -59,7 +59,8 @@ export function findDuty(actor: Person, { id }: { id: string }): DutyView {
 }
 
 /**
- * Plans a duty as a draft, which is announced to nobody, and assigns the person, if one is named: both, or neither.
+ * Plans a duty as a draft, about which nobody is told, and assigns the person if one is named. If the assignment is
+ * refused, no draft is made.
  * @throws Problem not_found, invalid; with a person as `assign`
  */
 export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyView {
@@ -75,12 +76,10 @@ export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyVi
 
 type Planned = Pick<NewDuty, 'day' | 'start' | 'end'> & Partial<NewDuty> & { patternId?: string; patternKey?: string }
 
-/**
- * Writes a draft; the position gives the defaults. Within a commit. @throws Problem invalid if the break is too long
- */
+/** Writes a draft with the position's defaults. Within a commit. @throws Problem invalid if the break is too long */
 export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
   const { minutes, ...span } = spanOf(planned.day, planned.start, planned.end)
-  // A position's break may be longer than a short duty, which then has none.
+  // The position's usual break may be longer than a short duty, which then has no break.
   const usual = post.unpaidBreakMinutes < minutes ? post.unpaidBreakMinutes : 0
   const row = {
     id: newId(now.getTime()),
@@ -102,7 +101,8 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. Its people are checked again. If it was published, they are told old and new times and confirm again.
+ * Changes a duty. The people on it are checked again. If it was published, they are told the old and new times and must
+ * confirm again.
  * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
  * the person; unprocessable `needs_reason`
  */
@@ -147,7 +147,7 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
   })
 }
 
-/** Removes a draft, or cancels a published duty and tells its people. @throws Problem not_found, conflict */
+/** Removes a draft, or cancels a published duty and tells the people on it. @throws Problem not_found, conflict */
 export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date()): TakenView =>
   commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)
@@ -166,7 +166,10 @@ export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date
     return { message: 'Shift cancelled', unreached: unreachedOf(actor, people) }
   })
 
-/** Removes a draft that nobody was told about. Within a commit, for use cases that have checked the permission. */
+/**
+ * Removes a draft, about which nobody was told. Within a commit, for use cases that have already checked the
+ * permission.
+ */
 export function removeDraft(actor: Person, draft: DutyRow, now: Date): void {
   recordRemoval(actor, draft, now)
   write().delete(assignments).where(eq(assignments.dutyId, draft.id)).run()
@@ -187,7 +190,7 @@ function changed(actor: Person, before: DutyRow, input: DutyChange) {
   return { postId: post.id, day, wallStart: start, wallEnd: end, ...span, breakMinutes, people }
 }
 
-/** Assignments follow the times of their duty. After a published one was moved, everyone must confirm it again. */
+/** Moves a duty's assignments to its new times. If it was published, everyone must confirm again. */
 function moveAssignments({ id, startsAt, endsAt }: DutyRow, published: boolean, now: Date): void {
   const hours = { startsAt, endsAt, updatedAt: now }
   write().update(assignments).set(hours).where(eq(assignments.dutyId, id)).run()

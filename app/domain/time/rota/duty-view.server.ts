@@ -12,9 +12,9 @@ import { minutesBetween } from './wall-clock.ts'
 export type DutyRow = typeof duties.$inferSelect
 export type AssignmentRow = typeof assignments.$inferSelect
 
-/** Have its people been told about it? */
+/** Returns whether the people on a duty have been told about it. */
 export const isPublished = ({ state }: Pick<DutyRow, 'state'>) => state === 'published' || state === 'changed'
-/** Is the person on the shift and expected to come? */
+/** Returns whether the person is on the shift and expected to come. */
 export const isLive = ({ state }: Pick<AssignmentRow, 'state'>) => state === 'assigned' || state === 'confirmed'
 
 /** Returns the row of a duty. @throws Problem not_found */
@@ -25,8 +25,8 @@ export function dutyRow(id: string): DutyRow {
 }
 
 /**
- * Returns the same if the actor may act at its site. @throws Problem not_found, also at sites that the actor does not
- * manage; forbidden
+ * Returns the row of a duty if the actor may act at its site. @throws Problem not_found, also at sites that the actor
+ * does not manage; forbidden
  */
 export function dutyFor(actor: Person, permission: 'rota.see' | 'rota.settle' | 'rota.plan', id: string): DutyRow {
   const row = dutyRow(id)
@@ -34,7 +34,7 @@ export function dutyFor(actor: Person, permission: 'rota.see' | 'rota.settle' | 
   return row
 }
 
-/** Returns the people on a duty, with those who declined, without those removed. */
+/** Returns the people assigned to a duty, including those who declined but not those who were removed. */
 export const assignmentsOf = (dutyId: string): AssignmentRow[] =>
   db()
     .select()
@@ -46,7 +46,7 @@ export const assignmentsOf = (dutyId: string): AssignmentRow[] =>
 /** Returns a duty as planners see it. */
 export const viewDuty = (row: DutyRow): DutyView => viewDuties([row])[0]!
 
-/** Returns duties as planners see them, in four queries however many there are. */
+/** Returns duties as planners see them, in four queries however many duties there are. */
 export function viewDuties(rows: readonly DutyRow[]): DutyView[] {
   const places = placesOf(rows)
   const theirs = new Map<string, AssignmentRow[]>()
@@ -77,7 +77,7 @@ export function viewDuties(rows: readonly DutyRow[]): DutyView[] {
   }))
 }
 
-/** Returns what every assigned person may know about a duty. */
+/** Returns what everyone assigned to a duty may know about it. */
 export function hoursOf(row: DutyRow, places: Places) {
   const { id, postId, siteId, day, wallStart, wallEnd, startsAt, endsAt, breakMinutes, state, version } = row
   return {
@@ -101,7 +101,7 @@ export function hoursOf(row: DutyRow, places: Places) {
 export type SiteRow = typeof sites.$inferSelect
 export type Places = { posts: Map<string, string>; sites: Map<string, SiteRow> }
 
-/** Returns the names of positions and sites of these duties, including removed ones. */
+/** Returns the names of these duties' positions and sites, including removed ones. */
 export function placesOf(rows: readonly Pick<DutyRow, 'postId' | 'siteId'>[]): Places {
   const [postIds, siteIds] = [unique(rows.map(({ postId }) => postId)), unique(rows.map(({ siteId }) => siteId))]
   const names = db().select({ id: posts.id, name: posts.name }).from(posts).where(inArray(posts.id, postIds)).all()
@@ -109,7 +109,7 @@ export function placesOf(rows: readonly Pick<DutyRow, 'postId' | 'siteId'>[]): P
   return { posts: new Map(names.map(({ id, name }) => [id, name])), sites: new Map(found.map((row) => [row.id, row])) }
 }
 
-/** An assignment as planners see it; `names` maps people's ids to names. */
+/** Returns an assignment as planners see it; `names` maps people's ids to names. */
 export const viewAssignment = (row: AssignmentRow, names = namesOf([row.userId])): AssignmentView => ({
   id: row.id,
   dutyId: row.dutyId,

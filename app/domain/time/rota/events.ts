@@ -15,16 +15,16 @@ import { DUTY_WORDS } from './words.ts'
 /** Something was planned at a site. */
 type SitePayload = { siteId: string }
 
-/** Published days of a site, and how many of the duties belong to this person. */
+/** The days published at a site, and how many of the duties are this person's. */
 type RotaPayload = PersonPayload & { siteId: string; site: string; from: string; to: string; duties: number }
 
 /** When a shift begins and ends. */
 export type Hours = { startsAt: string; endsAt: string }
 
-/** A shift as people know it. */
+/** A shift in the terms that people know it by: its site, position and hours. */
 export type ShiftPayload = { dutyId: string; site: string; post: string } & Hours
 
-/** A person's duty, and its state before the change. */
+/** A person's duty, and its hours before the change. */
 export type DutyPayload = PersonPayload & ShiftPayload & { siteId: string; before: Hours | null }
 
 /** A duty in a swap, as one of the two people sees it. */

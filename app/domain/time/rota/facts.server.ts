@@ -16,31 +16,31 @@ import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
 /**
- * What other modules know about people for a duty, for example a missing licence: read for all at once, checked one by
- * one.
+ * What other modules know about people for a duty, for example that a licence is missing. The data are read for
+ * everyone together, and then checked one by one.
  */
 type FurtherGate = (userIds: readonly string[], duty: JudgedDuty) => (userId: string) => Judgement
 const furtherGates = () => singleton('rota.gates', () => new Map<string, FurtherGate>())
 
-/** Registers a check by a higher module before an assignment; once for each name. */
+/** Registers a higher module's check before an assignment; each name has one check. */
 export const registerGate = (name: string, gate: FurtherGate): void => void furtherGates().set(name, gate)
 
-/** 17 weeks, and the week before them. */
+/** The 17 weeks of the average, and the week before them. */
 const BACK_MS = 18 * 7 * DAY_MS
-/** Duties further ahead cannot be too close, or in the same week. */
+/** Duties further ahead than this can be neither too close nor in the same week. */
 const AHEAD_MS = 8 * DAY_MS
 /** The opt-out from the 48-hour week. */
 const OPT_OUT_FORM = 22
 
 type SiteFacts = { instructionsUnread: boolean }
-/** The facts by site, so that they can be used for many duties. */
+/** Facts with the site facts kept by site, so that they can be used for many duties. */
 type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
 
 /** Returns the facts about a person that are needed to check duties between two instants. */
 export const factsOf = (userId: string, span: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts =>
   factsOfAll([userId], span, now).get(userId)!
 
-/** Returns the same for several people, by id, with as few queries as for a single person. */
+/** Returns the same for several people, by id, with no more queries than for one person. */
 export function factsOfAll(
   userIds: readonly string[],
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -78,7 +78,7 @@ export function factsOfAll(
         optedOut: optedOut.has(userId),
         unavailable: said(userId),
         since: since.get(userId) ?? null,
-        // Set for the site of each duty: see `judge`.
+        // `judge` sets this for each duty's site.
         instructionsUnread: false,
         sites: new Map(),
         further: { refusals: [], warnings: [] },
@@ -97,11 +97,11 @@ function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: st
   return (userId) => found.get(userId) ?? []
 }
 
-/** Returns the refusals and warnings for a person on a duty. @param facts if they are known already */
+/** Returns the refusals and warnings for a person on a duty. @param facts the person's facts, if already read */
 export const judge = (userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement =>
   judgeEach([userId], duty, () => facts)(userId)
 
-/** Returns the same for several people, with as few queries as for a single person. */
+/** Returns the same for several people, with no more queries than for one person. */
 export function judgeEach(
   userIds: readonly string[],
   duty: JudgedDuty,
@@ -141,7 +141,7 @@ function leaveOf(userIds: string[], startsAt: Date, endsAt: Date) {
     .where(
       and(
         inArray(userId, userIds),
-        // Searched by person, because only few of all approved leave days belong to these people.
+        // Searched by person, because only a few of all approved leave days belong to these people.
         sql`+${status} = 'approved'`,
         lte(startDate, dayOf(endsAt)),
         gte(endDate, dayOf(startsAt)),
@@ -184,7 +184,7 @@ function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
     .map(({ userId, startsAt, endsAt }) => ({ userId, startsAt, endsAt: endsAt ?? now }))
 }
 
-/** Returns who has a valid opt-out on that day. An ended one no longer counts from its last day. */
+/** Returns who has a valid opt-out on that day. One that has ended does not count on its last day. */
 function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   const rows = db()
     .selectDistinct({ userId: formSubmissions.userId })
@@ -202,9 +202,10 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Returns the first day of work of these people, past or planned; people without one are left out. */
+/** Returns these people's first day of work, past or planned; people without one are left out. */
 function firstDaysOf(userIds: string[]): Map<string, Date> {
-  // The outer table's names are written in full: in a query of one table, a column in raw text loses its table.
+  // The outer table's names are written in full, because in a query on a single table a column in raw SQL loses its
+  // table name.
   const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE shifts.user_id = users.id)`
   const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE assignments.user_id = users.id
     AND state IN ('assigned', 'confirmed') ORDER BY starts_at LIMIT 1)`

@@ -1,7 +1,7 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format } from './format.ts'
 
-/** BrightPay, Import Hourly Payments from CSV File: its field names, matched by the header row. */
+/** BrightPay, Import Hourly Payments from CSV File: uses its field names, which the header row maps. */
 export const brightpay: Format = {
   label: 'BrightPay',
   by: 'person',

@@ -5,8 +5,8 @@ import { sage } from './sage.ts'
 import { xero } from './xero.ts'
 
 /**
- * The payroll programs to export for, in addition to the plain CSV with a line for each shift. `own` is the file with
- * the company's own columns, here with the default ones.
+ * The payroll programs that pay can be exported for, besides the plain CSV with a line for each shift. `own` is the
+ * file with the company's own columns, here the default ones.
  */
 export const FORMATS = { brightpay, sage, xero, own: ownFormat(OWN_COLUMNS) } satisfies Record<string, Format>
 export type FormatName = keyof typeof FORMATS

@@ -2,8 +2,8 @@ import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format, type PayEntry } from './format.ts'
 
 /**
- * What a column of a company's own file can contain. `blank` is for columns that the program expects and that stay
- * empty.
+ * What a column in a company's own file can contain. `blank` is for columns that the program expects but that are
+ * always empty.
  */
 export const OWN_FIELDS = {
   employeeId: 'Employee ID',
@@ -18,11 +18,11 @@ export const OWN_FIELDS = {
 } as const
 export type OwnField = keyof typeof OWN_FIELDS
 
-/** The date format of a company's own file. */
+/** The date formats for a company's own file. */
 export const OWN_DATES = { iso: '2026-11-30', uk: '30/11/2026', us: '11/30/2026' } as const
 export type OwnDates = keyof typeof OWN_DATES
 
-/** A company's own file: a row for each person and pay element, and for each day if `by` says so. */
+/** A company's own file: a row for each person and pay element, and also for each day if `by` says so. */
 export type OwnColumns = {
   by: 'person' | 'day'
   heading: boolean
@@ -30,7 +30,7 @@ export type OwnColumns = {
   columns: { field: OwnField; title: string }[]
 }
 
-/** Its default: a timesheet for QuickBooks and similar programs, with columns still to be named. */
+/** The default columns: a timesheet for QuickBooks and similar programs, in which some columns have yet to be named. */
 export const OWN_COLUMNS: OwnColumns = {
   by: 'day',
   heading: true,

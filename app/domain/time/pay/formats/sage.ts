@@ -5,8 +5,8 @@ import { elementsOf, type Format } from './format.ts'
 const PAYMENT = 2
 
 /**
- * Sage Payroll, timesheet import: one line for each payment, without a heading. Its columns are the type, the
- * employee's number, the payment's number, department, cost centre, and hours. Payroll sets the rate.
+ * Sage Payroll, timesheet import: one line for each payment, without a heading. The columns are type, employee number,
+ * payment number, department, cost centre and hours. The rate is set in Sage.
  */
 export const sage: Format = {
   label: 'Sage',
