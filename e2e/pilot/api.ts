@@ -35,7 +35,7 @@ export class Api {
     return known
   }
 
-  /** Makes a call; signs in again if the session has ended, and gives the password again if asked. */
+  /** Makes a call, with status 0 if there was no answer; signs in again if the session has ended, and gives the password again if asked. */
   async ask<T = Record<string, unknown>>(
     who: string,
     method: string,
@@ -49,7 +49,10 @@ export class Api {
       ...(body && { 'Content-Type': 'application/json' }),
     }
     const begun = performance.now()
-    const answer = await request(this.url + path, { method, headers, body: body && JSON.stringify(body) })
+    const answer = await request(this.url + path, { method, headers, body: body && JSON.stringify(body) }).catch(
+      () => null,
+    )
+    if (!answer) return { status: NO_ANSWER, body: null as T, next: null }
     const text = await answer.text()
     this.facts.waits.push({ what: 'call', ms: performance.now() - begun, at: this.now() })
     this.facts.leaks.push(...mayKnow(this.company, { who, path, text, at: this.now() }))
@@ -73,7 +76,7 @@ export class Api {
   /** Makes a call that must succeed. @throws Error with the request and the answer */
   async must<T = Record<string, unknown>>(who: string, method: string, path: string, body?: object): Promise<T> {
     const answer = await this.ask<T>(who, method, path, body)
-    if (answer.status >= 300) {
+    if (answer.status >= 300 || answer.status === NO_ANSWER) {
       const said = JSON.stringify(answer.body).slice(0, 300)
       throw new Error(`${who} ${method} ${path} ${JSON.stringify(body ?? {}).slice(0, 200)}: ${answer.status} ${said}`)
     }
@@ -108,7 +111,9 @@ export class Api {
   }
 }
 
-const BACK_MS = 30_000
+const BACK_MS = 10_000
+/** What `ask` answers when the machine did not answer at all. */
+const NO_ANSWER = 0
 
 /** Makes a request as people do while the machine restarts: they try again until it is back. */
 export async function request(url: string, init: RequestInit): Promise<Response> {

@@ -60,6 +60,9 @@ export async function play(
     let locked: Review | null = null
     let restored: string[] | null = null
     const queue = [...tasks]
+    const doIt = async (task: Task) => {
+      if (!screens || !(await onScreen(story, screens, task))) await perform(story, task)
+    }
     let nextLook = company.from
     let pressedAt = company.from
     // The person at the desk does not leave it: a press every twenty minutes keeps their session, and their alarms.
@@ -88,7 +91,12 @@ export async function play(
       say(`${new Date(world.clock.now()).toISOString()} ${task.do} ${'who' in task ? task.who : ''}`)
       if (task.do === 'close the pay period') locked = await closePayPeriod(story, task.who)
       else if (task.do === 'machine' && task.what === 'restore test') restored = await restoreTest(story, hr!.key)
-      else if (!screens || !(await onScreen(story, screens, task))) await perform(story, task)
+      else
+        await doIt(task).catch((error: unknown) => {
+          // On a machine that is down people can do nothing, and go on when it is back.
+          if (!world.facts.ill.some(({ what, to }) => what === 'disk is full' && to === null)) throw error
+          story.done.push({ at: world.clock.now(), who: 'who' in task ? task.who : '', what: `could not ${task.do}` })
+        })
     }
     await pause(WATCH_MS)
     await deliverAll(story)
