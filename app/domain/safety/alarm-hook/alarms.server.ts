@@ -6,7 +6,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { dropHook, queueHook } from './deliver.server.ts'
 
-/** Returns a message's facts about an alert: only what is needed to call the right people. */
+/** Returns what a message says about an alert: only what is needed to call the right people. */
 export const hookFacts = (alert: AlertView) => ({
   alertId: alert.id,
   alertType: alert.type,
@@ -29,7 +29,7 @@ export const hookFacts = (alert: AlertView) => ({
   url: `${env().ORIGIN}/admin/emergencies`,
 })
 
-/** Runs when an alert was raised, or raised again because nobody has acknowledged it. */
+/** Queues a message when an alert is raised, or raised again because nobody has acknowledged it. */
 export function hookAlarm(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const type = /escalated$/.test(event.type) ? 'alert.escalated' : 'alert.raised'
@@ -38,8 +38,9 @@ export function hookAlarm(event: Happened, now: Date): void {
 }
 
 /**
- * Runs when a person is dealing with the alert, or it is over: a telephone service can stop ringing. An answer that can
- * be undone is sent only after that time; an undone answer is never sent.
+ * Queues a message when an administrator has acknowledged the alert or resolved it, so that a telephone service can
+ * stop ringing. The message is sent only once this can no longer be undone; if it is undone before, the message is
+ * never sent.
  */
 export function hookChange(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))

@@ -3,7 +3,7 @@ import { ALARMS, findEndpoint } from '../../account/webhooks/endpoints.server.ts
 
 /**
  * Adds an alarm to the queue, within a commit; does nothing if the alarm hook is off.
- * @param onceKey identifies the occasion; the same key is queued once
+ * @param onceKey identifies the occasion; a key is queued only once
  * @param notBefore the earliest time to send it; until then `dropHook` can withdraw it
  */
 export function queueHook(
@@ -20,5 +20,5 @@ export function queueHook(
   return true
 }
 
-/** Removes unsent messages of a type about an alert from the queue, within a commit. @returns how many */
+/** Removes unsent messages of one type about an alert from the queue, within a commit. @returns how many it removed */
 export const dropHook = dropMessages

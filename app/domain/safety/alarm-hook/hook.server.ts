@@ -14,7 +14,7 @@ import { commit } from '~/platform/store.server.ts'
 import { type AlarmHook, type PhoneList } from './input.ts'
 import { type AlarmHookView } from './views.ts'
 
-/** The alarm hook and the telephone list; never a secret. */
+/** Returns the settings of the alarm hook and the telephone list, but never a secret. */
 export function findHook(actor: Person, _input: object = {}, now = new Date()): AlarmHookView {
   demand(actor, 'alarm_hook.read')
   const endpoint = findEndpoint(ALARMS)
@@ -25,7 +25,7 @@ export function findHook(actor: Person, _input: object = {}, now = new Date()): 
   return { url, enabled, ...secretDates(endpoint ?? { secrets: [] }, now), phones, wakesSomebody }
 }
 
-/** Sets where alarms are posted, and whether. @throws Problem invalid on `url` */
+/** Sets the address to which alarms are posted, and whether they are posted. @throws Problem invalid on `url` */
 export function setHook(actor: Person, { url, enabled }: AlarmHook, now = new Date()): AlarmHookView {
   demand(actor, 'alarm_hook.manage')
   const refusal = url ? addressRefusal(url, env().HOOK_HOSTS, isPublic) : enabled ? 'Enter an address first' : null
@@ -39,8 +39,8 @@ export function setHook(actor: Person, { url, enabled }: AlarmHook, now = new Da
 }
 
 /**
- * Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides have time to
- * change.
+ * Makes a new secret and returns it; it is not shown again. The previous secret stays valid for a day, so that both
+ * sides have time to change.
  */
 export function replaceSecret(actor: Person, _input: object = {}, now = new Date()): { secret: string } {
   demand(actor, 'alarm_hook.manage')
@@ -51,7 +51,7 @@ export function replaceSecret(actor: Person, _input: object = {}, now = new Date
   })
 }
 
-/** The people to ring when an alarm comes, in this order. */
+/** Sets the people to ring after an alarm, in this order. */
 export function setPhones(actor: Person, { phones }: PhoneList, now = new Date()): AlarmHookView {
   demand(actor, 'lone.watch')
   commit(() => {
@@ -61,7 +61,10 @@ export function setPhones(actor: Person, { phones }: PhoneList, now = new Date()
   return findHook(actor, {}, now)
 }
 
-/** Posts a test at once and returns the result; the log keeps it. @throws Problem conflict if no address is set */
+/**
+ * Posts a test message at once and returns the result, which the log keeps too. @throws Problem conflict if no address
+ * is set
+ */
 export async function testHook(actor: Person, _input: object = {}, now = new Date()): Promise<HookDelivery> {
   demand(actor, 'alarm_hook.read')
   if (!findEndpoint(ALARMS)?.url) throw conflict('Set the address of the hook first')

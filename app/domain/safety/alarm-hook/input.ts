@@ -31,7 +31,7 @@ const Phones = z.array(Phone).max(20, 'At most 20 people')
 export const PhoneList = z.object({ phones: Phones })
 export type PhoneList = z.infer<typeof PhoneList>
 
-/** The list as an admin types it: one line each, name and number separated by a comma. */
+/** The list as an admin types it: one person on each line, with a comma between name and number. */
 export const PhoneListForm = z.object({
   phones: z
     .string()

@@ -12,20 +12,23 @@ import { db } from '~/platform/store.server.ts'
 const BACK_MS = 7 * DAY_MS
 const UNDER_WAY = ['waiting', 'claimed']
 
-/** The state of one channel by which alarms are sent. */
+/** The state of one of the channels through which alarms are sent. */
 export type ChannelView = {
   /** What is missing before this channel can send; null if it can. */
   missing: string | null
   /** When the newest message was sent. */
   sentAt: Date | null
-  /** Since when the oldest newer message has been waiting. */
+  /** Since when the oldest message after that one has been waiting. */
   waitingSince: Date | null
-  /** What the receiver answered to that message. */
+  /** What the receiver answered to the waiting message. */
   error: string | null
 }
 export type ChannelsView = { at: Date; email: ChannelView; push: ChannelView }
 
-/** Returns whether alarms leave the server, by email and by push to administrators, from what the queues have sent. */
+/**
+ * Returns whether alarms get out of the server, by email and by push to administrators. It judges this by what the
+ * queues have sent.
+ */
 export function findChannels(actor: Person, now = new Date()): ChannelsView {
   demand(actor, 'control_room.run')
   const back = new Date(now.getTime() - BACK_MS)

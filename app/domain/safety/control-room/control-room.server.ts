@@ -9,13 +9,18 @@ export type ControlRoomView = { controlRoomActive: boolean; since: string | null
 /** `changed` is false when the control room was already in this state. */
 export type ControlRoomSwitched = ControlRoomView & { message: string; changed: boolean }
 
-/** Is the control room on, since when and by whom? One state for the whole company. */
+/**
+ * Returns whether the control room is on, since when, and who switched it on. There is one state for the whole company.
+ */
 export function findControlRoom(actor: Person, now = new Date()): ControlRoomView {
   demand(actor, 'control_room.run')
   return viewRoom(readSetting('control_room'), now)
 }
 
-/** Switches the control room on. If it is on already, nothing changes and the first switch-on counts. */
+/**
+ * Switches the control room on. If it is on already, nothing changes, and the time at which it was first switched on
+ * counts.
+ */
 export function activateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit(() => {

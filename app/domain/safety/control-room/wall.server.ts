@@ -18,20 +18,20 @@ import { standingAt } from '../map/standing.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type AtDistance, farFromSite, isNight, sitesOnWall, type WallSite } from './wall.ts'
 
-/** How far ahead the wall shows the shifts that will start. */
+/** How far ahead the wall shows shifts that are about to start. */
 const AHEAD_MS = 2 * 3_600_000
 const MOST_STARTS = 12
 const MOST_EXCEPTIONS = 12
 const MOST_AT_DISTANCE = 8
 
-/** The first names of a list, and the total number. */
+/** The first names on a list, and how many there are in all. */
 type Named<T> = { items: T[]; total: number }
 
 export type WallView = {
   at: string
   night: boolean
   alerts: Named<AlertView>
-  /** Check-ins that are late, or missed with no alert open for them. */
+  /** Check-ins that are late, or that were missed and have no open alert. */
   checks: Named<WatchedSession>
   exceptions: Named<ExceptionView>
   sites: WallSite[]
@@ -41,8 +41,8 @@ export type WallView = {
   alone: number
   next: NextStart[]
   /**
-   * The colleagues nearest to the newest alert with a location. If there is none, the people who clocked in away from
-   * their site.
+   * The colleagues nearest to the newest alert whose location is known. If there is none, the people who clocked in
+   * away from their site.
    */
   distances: { of: string | null; items: AtDistance[] }
 }

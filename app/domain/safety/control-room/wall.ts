@@ -1,15 +1,15 @@
 import { metresBetween } from '../../kernel/sites/metres.ts'
 import { type MappedSite, type OnShift } from '../map/pins.ts'
 
-/** A person on shift, as the wall names them. */
+/** A person on shift, as named on the wall. */
 export type WallPerson = {
   userId: string
   name: string
-  /** When the next check-in is due, for people under lone-worker monitoring. */
+  /** When the next check-in is due; only for people under lone-worker monitoring. */
   dueAt: string | null
 }
 
-/** A site with the people who are on now, expected or late. */
+/** A site with the people who are on shift now, expected or late. */
 export type WallSite = {
   /** Null for people whose site is not known. */
   siteId: string | null
@@ -17,10 +17,10 @@ export type WallSite = {
   /** How many people the published shifts need at this moment. */
   expected: number
   in: number
-  /** People who should have clocked in by now, and since when. */
+  /** People who should have clocked in by now, and when they should have. */
   late: { name: string; since: string }[]
   people: WallPerson[]
-  /** How many people on shift the wall does not name. */
+  /** How many people on shift there is no room to name. */
   more: number
 }
 
@@ -33,7 +33,7 @@ export type WallFacts = {
   due: ReadonlyMap<string, string>
 }
 
-/** The most names that fit on a wall. */
+/** The largest number of names that fit on a wall. */
 export const MOST_NAMED = 80
 const NO_SITE = 'Site not known'
 
@@ -68,11 +68,11 @@ export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): W
   return named(ordered)
 }
 
-/** Does this site have fewer people than it should? */
+/** Returns whether this site has fewer people than it should. */
 export const isShort = (site: Pick<WallSite, 'in' | 'expected' | 'late'>): boolean =>
   site.late.length > 0 || site.in < site.expected
 
-/** Names as many people as fit, and every lone worker. */
+/** Returns as many people as fit on the wall, and every lone worker. */
 function named(sites: readonly WallSite[]): WallSite[] {
   let left = MOST_NAMED
   return sites.map((site) => {
@@ -91,7 +91,7 @@ export type AtDistance = {
   name: string
   metres: number
   at: string
-  /** Is the distance measured to the site where they clocked in, because their phone gave no location? */
+  /** Whether the distance is measured from the site where they clocked in, because their phone gave no location. */
   bySite: boolean
 }
 
@@ -117,5 +117,5 @@ function measured(
   return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString(), bySite: false }]
 }
 
-/** The wall is dark between these hours of the company's clock, unless the user chose otherwise. */
+/** The wall is dark between these hours of the company's clock, unless the user has chosen otherwise. */
 export const isNight = (hour: number): boolean => hour >= 19 || hour < 7

@@ -17,9 +17,9 @@ export function listAtDesk(now: Date): Controller[] {
 }
 
 /**
- * Returns the administrators who get an alarm at once: those at the desk with an open session. If that leaves nobody
- * but the person concerned, it returns all administrators. @param aboutId the person whom the alarm is about; null for
- * an alarm of a site
+ * Returns the administrators who get an alarm at once. They are the administrators at the desk with an open session. If
+ * that leaves nobody but the person concerned, it returns all administrators. @param aboutId the person that the alarm
+ * is about; null for an alarm about a site
  */
 export function narrowToDesk<T extends { id: string }>(
   admins: readonly T[],

@@ -1,9 +1,10 @@
-/** The words that replace the name of an erased person in a desk note. The log's trigger uses the same words. */
+/** What replaces the name of an erased person in a desk note. The log's trigger uses the same text. */
 export const FORMER = 'a former colleague'
 
 /**
- * Returns a text without these names: each whole name, in any case, becomes 'a former colleague'. Parts of a name,
- * nicknames and misspelt names stay. @param names for example ['Bob Baker', 'bob@example.org']; empty ones are ignored
+ * Returns a text without these names: each whole name, in upper or lower case, becomes 'a former colleague'. Parts of a
+ * name, nicknames and misspelt names are not replaced. @param names for example ['Bob Baker', 'bob@example.org']; empty
+ * ones are ignored
  */
 export function withoutNames(text: string, names: readonly string[]): string {
   const patterns = names

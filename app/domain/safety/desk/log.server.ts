@@ -10,7 +10,7 @@ export type DeskEntry = typeof deskEntries.$inferSelect
 export type DeskKind = 'signed_on' | 'signed_off' | 'offered' | 'withdrawn' | 'handed_over' | 'note' | 'correction'
 type NewEntry = Pick<DeskEntry, 'by'> & { kind: DeskKind } & Partial<Omit<DeskEntry, 'n' | 'at' | 'kind' | 'by'>>
 
-/** Signatures older than this do not show who is there now. */
+/** Signatures older than this do not count when working out who is at the desk now. */
 const BACK_MS = 2 * DAY_MS
 
 /** Writes an entry with the server's time, within a commit. @returns its number */
@@ -21,7 +21,10 @@ export const addDeskEntry = (entry: NewEntry, now: Date): number =>
     .returning({ n: deskEntries.n })
     .get().n
 
-/** Returns who is at the desk now, from the signatures alone. For use cases only, never for an answer to a client. */
+/**
+ * Returns who is at the desk now, worked out from the signatures alone. For use cases only, never for an answer to a
+ * client.
+ */
 export function findDeskState(now: Date): DeskState {
   const signatures = and(sql`kind NOT IN ('note', 'correction')`, gt(deskEntries.at, new Date(now.getTime() - BACK_MS)))
   return deskState(db().select().from(deskEntries).where(signatures).orderBy(asc(deskEntries.n)).all(), now)
@@ -56,8 +59,8 @@ export const findDeskEntry = (n: number): DeskEntry | undefined =>
 type Named = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /**
- * Removes the whole name, email address and phone number of an erased person from the log, within a commit. A name that
- * another person shares stays, because it may be theirs.
+ * Removes the full name, email address and phone number of an erased person from the log, within a commit. A name that
+ * another person shares is not removed, because it may mean that person.
  */
 export function forgetAtDesk({ id, firstName, lastName, email, phone }: Named): void {
   const namesake = db()
@@ -67,7 +70,7 @@ export function forgetAtDesk({ id, firstName, lastName, email, phone }: Named): 
     .get()
   const names = namesake ? [] : [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`]
   const all = [...names, email, ...(phone ? [phone] : [])]
-  // SQLite ignores case only for ASCII, so a name with other letters is searched for in every text.
+  // SQLite ignores case only for ASCII, so a name with other letters has to be looked for in every text.
   const isPlain = all.every((name) => /^[\x20-\x7e]*$/.test(name))
   const parts = [...(namesake ? [] : [lastName]), email, ...(phone ? [phone] : [])]
   const has = parts.map((part) => sql`instr(lower(${deskEntries.text}), ${part.toLowerCase()}) > 0`)

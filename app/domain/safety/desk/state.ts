@@ -10,22 +10,22 @@ export type Signature = {
 
 /** A person at the desk. */
 export type AtDesk = { userId: string; since: Date }
-/** A handover with only one of its two signatures. */
+/** A handover that only one of its two people has signed. */
 export type Offer = { n: number; from: string; to: string; at: Date; text: string | null }
 export type DeskState = {
   on: AtDesk[]
   offers: Offer[]
-  /** People who did not sign off in time and no longer count. */
+  /** People who did not sign off in time, and who no longer count as being at the desk. */
   lapsed: AtDesk[]
 }
 
-/** After this many hours nobody is assumed to be at the desk. */
+/** After this many hours a person who has not signed off is no longer assumed to be at the desk. */
 export const LONGEST_H = 16
 const LONGEST_MS = LONGEST_H * 3_600_000
 
 /**
- * Returns who is at the desk now and which handovers are open, from the signatures in order. A handover counts only
- * while it is open.
+ * Returns who is at the desk now and which handovers are open, from the signatures in order. Accepting a handover
+ * counts only while it is open.
  */
 export function deskState(signatures: readonly Signature[], now: Date): DeskState {
   const on = new Map<string, Date>()

@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** What an email says about an alert; unknown parts are null and left out. */
+/** What an email says about an alert. Parts that are not known are null and are left out. */
 export type AlertFacts = {
   company: string
   /** The kind, the person, the place by name, and the time. */
@@ -19,18 +19,20 @@ export type AlertFacts = {
   notes: string | null
   action: string
   url: string
-  /** The label of the button; without one it opens the control room. */
+  /** The label of the button. Without one, the button opens the control room. */
   button?: string
 }
 
-/** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', the subject of an email and the title of a push message. */
+/**
+ * Returns the subject of an email and the title of a push message, for example 'SOS: Kwame Mensah, Canary Wharf Tower'.
+ */
 export const alertTitle = ({ kind, who, where }: AlertFacts['headline']): string => `${kind}: ${who}, ${where}`
 
-/** Writes the email about an alert, to every admin at once. */
+/** Writes the email about an alert that is sent to administrators at once. */
 export const emergencyAlertEmail = (facts: AlertFacts): Email =>
   writeEmail(facts.company, alertTitle(facts.headline), [{ say: facts.says }, ...body(facts)])
 
-/** Writes the email about an alert that nobody has acknowledged for some minutes. */
+/** Writes the email about an alert that nobody has acknowledged after some minutes. */
 export const escalationEmail = (facts: AlertFacts & { minutes: number }): Email =>
   writeEmail(facts.company, `NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${alertTitle(facts.headline)}`, [
     { say: `Nobody has acknowledged this alert for ${facts.minutes} minutes. Please act now.` },

@@ -1,6 +1,6 @@
 import { isOfWatch } from './alert-types.ts'
 
-/** The kind of an alert. A button raises `sos`, even if it sends another word; a rehearsal raises `drill`. */
+/** The kinds of alert. A button raises `sos`, even if it sends another word; a rehearsal raises `drill`. */
 export const ALERT_KINDS = [
   'sos',
   'missed_check_in',
@@ -12,41 +12,45 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** Actions taken before control learned of the alert. */
+/** What had been done before control learned of the alert. */
 export type Known = {
-  /** The number that the person's phone dials. */
+  /** The number that the person's phone was set to dial. */
   phone: string
-  /** The page asked the phone to dial the number; API clients do not report this. */
+  /** Whether the page asked the phone to dial the number. API clients do not report this. */
   dialAsked: boolean
   lateMinutes: number | null
 }
 
 export type KindWords = {
-  /** The first word of every message about it. */
+  /** The word or words with which every message about it begins. */
   label: string
-  /** What happened, as a sentence about the person that remains true later. */
+  /** What happened, as a sentence about the person that will still be true later. */
   says: (name: string) => string
   /**
-   * What was done already and what to do next. It never says that a call was made, because the server cannot see calls.
+   * What has been done and what to do next. It never says that a call was made, because the server cannot see calls.
    */
   action: (known: Known) => string
-  /** Colour, icon and sound, so that kinds are not confused. */
+  /** Colour, icon and sound, which differ so that kinds are not confused. */
   tone: 'bad' | 'caution' | 'info'
   icon: 'siren' | 'clock' | 'history' | 'eye-off' | 'warning' | 'bell'
   sound: 'siren' | 'pulse' | 'low' | 'fault' | 'drill'
-  /** The words for the browser's voice, after the sound. */
+  /** What the browser's voice says after the sound. */
   spoken: (name: string, place: string | null) => string
-  /** Only control is told. */
+  /** Set if only control is told of it. */
   controlOnly?: true
-  /** No button rings the person: a call would endanger them, or the alert is about no person. */
+  /**
+   * Set if no button rings the person, either because a call would endanger them or because the alert is about no
+   * person.
+   */
   noRing?: true
-  /** The alert is about no person: the one on record is an administrator, who is told anyway. */
+  /** Set if the alert is about no person. The person on record is then an administrator, who is told anyway. */
   aboutNobody?: true
 }
 
 const spokenAs = (kind: string) => (name: string, place: string | null) =>
   [kind, name, place].filter(Boolean).join(', ')
-// This stays in the record for good, even after a call was made, so it does not say that nobody has called.
+// This sentence stays in the record for good, even after a call has been made, so it does not say that nobody has
+// called.
 const RING = 'Raised automatically. Ring them, then the nearest colleague.'
 
 /** The table of alert kinds: name, sentences, instructions, look and sound. */
@@ -132,7 +136,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   },
 }
 
-/** Returns the kind of an alert from its type and whether it is a rehearsal. */
+/** Returns the kind of an alert, from its type and from whether it is a rehearsal. */
 export function kindOf({ type, drill }: { type: string; drill: boolean }): AlertKind {
   if (!isOfWatch(type)) return drill ? 'drill' : 'sos'
   return drill && type !== 'watch_failed' ? 'watch_test' : type
@@ -148,5 +152,5 @@ export function lateWords(minutes: number): string {
   return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min'
 }
 
-/** Returns the first word of a kind; unknown kinds get that of an SOS. */
+/** Returns the label of a kind; an unknown kind gets that of an SOS. */
 export const kindLabel = (kind: string): string => KINDS[ALERT_KINDS.find((one) => one === kind) ?? 'sos'].label

@@ -8,14 +8,14 @@ const fate = {
   checkedInAt: z.string().nullable(),
   acknowledgedBy: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
-  /** Who is on the way, as control noted it, oldest first. */
+  /** The people who are on the way, as control noted them, oldest first. */
   going: z.array(z.object({ text: z.string(), by: z.string(), at: z.string() })),
   resolvedBy: z.string().nullable(),
   resolvedAt: z.string().nullable(),
   /** How it ended: safe, attended, false_alarm, police, ambulance or other. */
   outcome: z.string().nullable(),
   resolution: z.string().nullable(),
-  /** Until when the administrator who did it can undo it; null if nothing can be undone. */
+  /** Until when the administrator who acted can undo it; null if nothing can be undone. */
   acknowledgeUndoUntil: z.string().nullable(),
   resolveUndoUntil: z.string().nullable(),
 }
@@ -32,9 +32,9 @@ export const OwnAlert = z
     /** How reliable that time is: server, steady, unsure or claimed. */
     pressedTrust: z.string().nullable(),
     receivedAt: z.string(),
-    /** Minutes from press to arrival; null when it was on time or the time is unknown. */
+    /** Minutes from the press until it arrived; null when it was on time or the time of the press is unknown. */
     lateMinutes: z.number().nullable(),
-    /** When the person stopped sending their location; null while it is sent, or could be. */
+    /** When the person stopped sending their location; null if it is being sent, or could be. */
     placeStoppedAt: z.string().nullable(),
     ...fate,
   })
@@ -42,7 +42,7 @@ export const OwnAlert = z
 
 /** The whole alert, as control sees it. */
 export const AlertView = OwnAlert.extend({
-  /** Null for an alert from a gatehouse tablet, where nobody knows who pressed. */
+  /** The person who raised it; null for an alert from a gatehouse tablet, where nobody knows who pressed. */
   userId: z.string().nullable(),
   /** The name of that tablet; null for a person's alert. */
   kiosk: z.string().nullable(),
@@ -57,7 +57,7 @@ export const AlertView = OwnAlert.extend({
     position: z.string().nullable(),
     employeeId: z.string().nullable(),
     email: z.string().nullable(),
-    /** The role in words, 'Security guard'. */
+    /** The person's role in words, for example 'Security guard'. */
     role: z.string(),
     phone: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
@@ -72,11 +72,11 @@ export const AlertView = OwnAlert.extend({
     shiftEnd: z.string().nullable(),
     /** Distance from the site to the place of the alert, in metres; null if either is unknown. */
     metresFromSite: z.number().nullable(),
-    /** The site in whose circle it was raised, if they were not at work at any. */
+    /** The site within whose radius it was raised, if they were not at work at any site. */
     nearSite: z.string().nullable(),
   }),
   siteContacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
-  /** When the server last heard from one of their phones, while the alert is open. */
+  /** When the server last heard from any of their phones, while the alert is open. */
   lastContactAt: z.string().nullable(),
   /** Place and time of their last clock-in or clock-out. */
   lastPunch: z
@@ -96,7 +96,7 @@ export const AlertView = OwnAlert.extend({
       address: z.string().nullable(),
     })
     .nullable(),
-  /** Last location of the phone of an open SOS, and its distance from the site; null if none has arrived. */
+  /** The last location of the phone while an SOS is open, and its distance from the site; null if none has arrived. */
   livePlace: z
     .object({
       latitude: z.number(),
@@ -111,7 +111,7 @@ export const AlertView = OwnAlert.extend({
   actionTaken: z.string(),
   notes: z.string().nullable(),
   escalations: z.number(),
-  /** The lone-worker session of the alert, and its site. */
+  /** The lone-worker session that raised the alert, and its site. */
   loneSessionId: z.string().nullable(),
   siteId: z.string().nullable(),
   siteName: z.string().nullable(),
@@ -119,5 +119,5 @@ export const AlertView = OwnAlert.extend({
 
 export type OwnAlertPayload = z.infer<typeof OwnAlert>
 export type AlertPayload = z.infer<typeof AlertView>
-/** Only the changed fields of an alert. */
+/** Only those fields of an alert that have changed. */
 export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>

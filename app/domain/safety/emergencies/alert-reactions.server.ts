@@ -22,7 +22,7 @@ export function writeAlertEmails(event: Happened, now: Date): void {
   }
 }
 
-/** Sends it as a push message to the devices of administrators who allowed push. */
+/** Sends an alert as a push message to the devices of administrators who allowed push. */
 export function pushAlert(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   for (const admin of narrowToDesk(whoHears(alert), alert.userId, now))
@@ -42,10 +42,10 @@ export function remindByEmailAndPush(event: Happened, now: Date): void {
   }
 }
 
-/** Tells the person concerned on their phone that the alert was seen, once that can no longer be undone. */
+/** Tells the person concerned, on their phone, that their alert has been seen, once that can no longer be undone. */
 export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  // An alert from a tablet has no phone to notify: the tablet asks the server.
+  // An alert from a tablet has no phone to notify, because the tablet asks the server itself.
   if (!alert.acknowledgedAt || !alert.userId) return
   const own = kindOf(alert) === 'sos' || kindOf(alert) === 'drill'
   const note = {
@@ -59,7 +59,7 @@ export function pushSeen(event: Happened, now: Date): void {
   queuePush(alert.userId, note, `seen:${alert.id}:${event.id}`, now, { ofAlarm: true, notBefore })
 }
 
-/** Drops the message about an acknowledgement that was undone. */
+/** Removes the message that an alert was seen from the queue, because the acknowledgement was undone. */
 export function dropSeen(event: Happened): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   if (!alert.acknowledgedAt) dropPush(`seen:${alert.id}:`)
@@ -79,8 +79,8 @@ export function pushSafe(event: Happened, now: Date): void {
 }
 
 /**
- * Returns every administrator. If one of them was forced to enter a PIN, it returns all others: the alert must not show
- * on a screen beside them.
+ * Returns every administrator. If an administrator was forced to enter a PIN, it leaves out that one, because the alert
+ * must not appear on a screen beside them.
  */
 const whoHears = (alert: AlertView) =>
   listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === alert.userId))

@@ -2,7 +2,7 @@ import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
 import { type AlertView } from './alert-view.ts'
 import { kindOf, lateWords } from './alert-kinds.ts'
 
-/** What is known about when an alert was raised and when it arrived. */
+/** What is known about when an alert was raised and when it reached the server. */
 export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'receivedAt' | 'lateMinutes'> & {
   /** The tablet on which it was pressed. */
   kiosk?: AlertView['kiosk']
@@ -10,8 +10,8 @@ export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'recei
 
 /**
  * Returns when an alert was raised, in words: 'Pressed 21:48', or for a late one 'Pressed 21:48 by the phone's clock,
- * reached us 21:50 (2 min late)'. If the sender did not say when it was pressed, only the arrival is given.
- * @param now times of the same day are given without the date; omit it if the text is read later
+ * reached us 21:50 (2 min late)'. If the sender did not say when it was pressed, only the arrival is given. @param now
+ * times on the same day are given without the date; omit it if the text will be read later
  */
 export function raisedWords(alert: AlertTimes, now?: Date): string {
   const { pressedAt, receivedAt, lateMinutes, kiosk } = alert
@@ -29,7 +29,7 @@ export function raisedWords(alert: AlertTimes, now?: Date): string {
 export const showBrief = (at: string, now?: Date): string =>
   now && dayOf(now) === dayOf(new Date(at)) ? showTime(at) : showInstant(at)
 
-/** An alert that arrives this soon after the press is on time. */
+/** An alert that arrives within this time of the press counts as on time. */
 const ON_TIME_MS = 60_000
 
 /** Returns how late an alert arrived, in whole minutes; null if it was on time or the time of the press is unknown. */

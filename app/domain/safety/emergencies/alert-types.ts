@@ -7,12 +7,12 @@ export const CONTROL_ONLY = ['duress', 'watch_failed'] as const
 
 export const isOfWatch = (type: string): type is WatchType => (WATCH_TYPES as readonly string[]).includes(type)
 
-/** Must this alert stay hidden from people nearby? If so, its emails are not written to a file. */
+/** Returns whether this alert must stay hidden from people nearby. If so, its emails are not written to a file. */
 export const isDiscreet = ({ type }: { type: string }): boolean => type === 'duress'
 
 /**
- * Is this alert hidden from the actor? A person who was forced to enter a PIN, and anyone watching their phone, sees
- * nothing of the alert until control has resolved it.
+ * Returns whether this alert is hidden from the actor. A person who was forced to enter a PIN, and anyone watching
+ * their phone, sees nothing of the alert until control has resolved it.
  */
 export const isHiddenFrom = (
   alert: { type: string; userId: string | null; resolvedAt: Date | null },

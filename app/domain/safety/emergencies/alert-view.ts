@@ -4,10 +4,10 @@ import { type AlertPayload, type OwnAlertPayload } from './alert-payload.ts'
 /** An alert as control sees it, for events. */
 export type AlertView = AlertPayload
 
-/** What the control room writes about an alert. */
+/** What the control room writes down about an alert. */
 export type AlertLogEntry = { kind: NoteKind; text: string; by: string; at: string }
 
-/** The changes that a further press made. */
+/** What a further press changed. */
 export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'siteId' | 'presses' | 'updatedAt' | 'safeAt'> &
   Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'place' | 'notes'>>
 

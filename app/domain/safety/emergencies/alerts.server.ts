@@ -28,8 +28,9 @@ const SOMEBODY_ELSE =
   'Another person is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
 
 /**
- * Raises an emergency alert, or adds to the open one if the last press was within 60 seconds. A signed-in person is
- * never refused, whatever and however often they press. The stored data stays small (presses.ts).
+ * Raises an emergency alert, or adds to the open one if it was last pressed within 60 seconds. A signed-in person is
+ * never refused, whatever and however often they press. However often they press, the stored data stays small
+ * (presses.ts).
  * @param made when it was pressed, if a phone recorded it
  * @returns `fresh` is true if a new alert was made
  * @throws Problem conflict for a press that another person made on this phone
@@ -101,7 +102,7 @@ export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again
 }
 
 /**
- * Returns what is sent for presses that are only counted; nothing after an administrator has acknowledged the alert.
+ * Returns the event to send for presses that are only counted; null once an administrator has acknowledged the alert.
  */
 function countedPress(id: string) {
   const view = viewAlert(findAlertRow(id))
@@ -110,7 +111,7 @@ function countedPress(id: string) {
   return { type: 'alert.pressed_again' as const, subject: { type: 'alert', id }, personId: view.userId, payload }
 }
 
-/** Returns alerts that nobody has acknowledged, of any age, newest first. */
+/** Returns the alerts that nobody has acknowledged, however old, newest first. */
 export function listActiveAlerts(actor: Person): AlertView[] {
   const seen = alertsSeenBy(actor)
   const rows = db()
@@ -123,7 +124,10 @@ export function listActiveAlerts(actor: Person): AlertView[] {
   return rows.map((row) => viewAlert(row))
 }
 
-/** Returns every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns the alerts that the actor may see, each with its history, newest first. @throws Problem invalid for an
+ * unknown `before`
+ */
 export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<AlertView> {
   const where = alertsSeenBy(actor)
   const newest = { by: [alerts.id], descending: true }
@@ -147,8 +151,8 @@ export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
 }
 
 /**
- * Returns the actor's unresolved alerts, newest first, for the top of each staff page: their presses and their missed
- * check-ins. Tests and alerts that only control may see are left out.
+ * Returns the actor's unresolved alerts, newest first, for the top of each staff page. They are their own presses and
+ * their missed check-ins. Tests and alerts that only control may know of are left out.
  */
 export function listOwnAlerts(actor: Person): OwnAlert[] {
   demand(actor, 'emergency.read')
@@ -168,9 +172,13 @@ export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | nul
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
 }
 
-/** Returns the open alert that a press within a minute joins. */
+/**
+ * Returns the condition for an open alert that was pressed within the last minute, and which another press therefore
+ * joins.
+ */
 export function pressedJustNow(now: Date) {
-  // The window has two sides: a press before the clock was set back is not within the last minute.
+  // The window is limited on both sides, because a press made before the clock was set back is not within the last
+  // minute.
   const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
   return and(
     isNull(alerts.acknowledgedAt),
@@ -191,14 +199,16 @@ function openAlert(userId: string, drill: boolean, now: Date) {
     .get()
 }
 
-/** Returns the claimed time of the press; nothing if it is in the future or more than a day ago. */
+/**
+ * Returns the time at which the sender says it was pressed, and nulls if that is in the future or more than a day ago.
+ */
 export function claimedPress(
   timestamp: string | number | null,
   now: Date,
 ): { pressedAt: Date | null; trust: Trust | null } {
   const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
   const late = now.getTime() - pressed
-  // Clocks differ by seconds: a press slightly in the future counts as now.
+  // Clocks differ by seconds, so a press that seems slightly in the future counts as pressed now.
   if (!(late > -SAME_PRESS_MS && late < DAY_MS)) return { pressedAt: null, trust: null }
   return { pressedAt: new Date(Math.min(pressed, now.getTime())), trust: 'claimed' }
 }

@@ -17,8 +17,8 @@ type ById = { id: string }
 type Row = ReturnType<typeof findAlertRow>
 
 /**
- * Acknowledges an alert: the name and time are stored and shown on the guard's phone. Works only once. @throws Problem
- * not_found
+ * Acknowledges an alert, stores who did it and when, and shows that on the guard's phone. An alert can be acknowledged
+ * only once. @throws Problem not_found
  */
 export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
@@ -52,8 +52,8 @@ export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): 
 }
 
 /**
- * Resolves an alert with its outcome, and acknowledges it. @throws Problem not_found; conflict if it was resolved
- * before; invalid without words unless the person said that they are safe
+ * Resolves an alert with its outcome, and also acknowledges it. @throws Problem not_found; conflict if it is already
+ * resolved; invalid without a note, unless the person has said that they are safe
  */
 export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert, now = new Date()): AlertView {
   alertFor(actor, 'emergency.handle', id)
@@ -77,8 +77,8 @@ export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert
 }
 
 /**
- * Reopens a resolved alert within ten seconds, only by the person who resolved it. An acknowledgement made by resolving
- * is undone too. An open alert does not change. @throws Problem not_found, conflict
+ * Reopens a resolved alert within ten seconds, and only for the person who resolved it. If resolving had also
+ * acknowledged it, that is undone too. An open alert does not change. @throws Problem not_found, conflict
  */
 export function undoResolve(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.handle', id)

@@ -9,8 +9,8 @@ type AtWork = Pick<typeof alerts.$inferInsert, 'siteId' | 'position' | 'shiftSta
 
 /**
  * Returns where a person is at work, for the record of an alert: the site of their open shift, or else of their
- * lone-worker session, or else of the shift due now, with its position and hours. @param siteId the site, if it is
- * known already
+ * lone-worker session, or else of the shift that should be on now, with its position and hours. @param siteId the site,
+ * if it is already known
  */
 export function findAtWork(userId: string, now: Date, siteId: string | null = null): AtWork {
   const { siteId: workSite, duty } = findWorkNow(userId, now)

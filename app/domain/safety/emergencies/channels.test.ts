@@ -31,7 +31,7 @@ import { addWatchAlert } from './watch-alerts.server.ts'
 beforeEach(() => keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' }))
 afterEach(() => expectReactions({}))
 
-/** A Friday evening; alice is on shift at reception of the tower from 19:00. */
+/** A Friday evening on which alice is on shift at the tower's reception from 19:00. */
 const now = new Date('2026-11-20T21:50:00.000Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
@@ -48,7 +48,7 @@ const pressed =
     raiseAlert(actor(who), RaiseAlert.parse(given), now)
   }
 
-/** How to raise each kind, its name, and the time that it shows. */
+/** How to raise each kind of alert, what it is called, and which time it shows. */
 const KINDS: [string, () => void, string, string][] = [
   ['SOS', pressed({ timestamp: ago(0), dialAsked: true }), 'SOS', 'Pressed 20 Nov 2026, 21:50'],
   ...([2, 20, 200] as const).map((late): [string, () => void, string, string] => [

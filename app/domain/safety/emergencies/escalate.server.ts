@@ -7,9 +7,9 @@ import { isOfWatch } from './alert-types.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
 /**
- * Records that an alert is sent again to all administrators, within a commit. @param more how many reminders were due;
- * after the machine was suspended there may be two @param minutes when the last of them was due, in minutes after the
- * alert
+ * Records that an alert is sent again to all administrators, within a commit. @param more how many reminders were due,
+ * because after the machine was suspended there may be two @param minutes when the last of them was due, in minutes
+ * after the alert
  */
 export function escalateAlert(id: string, { more, minutes }: { more: number; minutes: number }, now: Date): void {
   write()

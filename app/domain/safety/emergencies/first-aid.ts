@@ -1,6 +1,6 @@
 /**
- * The first-aid protocols: public, static and stored on the phone. The operator has them approved by a qualified
- * first-aider.
+ * The first-aid protocols, which are public, do not change while the product runs, and are stored on the phone. The
+ * operator has them approved by a qualified first-aider.
  */
 export type Priority = 'P1' | 'P2' | 'P3'
 
@@ -139,7 +139,8 @@ export const priorities: Record<Priority, { name: string; meaning: string; tone:
 }
 
 /**
- * What to tell the ambulance crew, letter by letter. `lines` are short enough for the picture; `say` is the full text.
+ * What to tell the ambulance crew, letter by letter. `lines` are short enough for the picture, and `say` is the full
+ * text.
  */
 export const mist = {
   id: 'mist-handover',

@@ -9,7 +9,7 @@ type Facts = AlertTimes &
     userDetails: Pick<AlertView['userDetails'], 'fullName'>
   }
 
-/** The first line of an alert: kind, person, place by name, time. */
+/** The first line of an alert: kind, person, the place by name, and the time. */
 export type Headline = { kind: string; who: string; where: string; since: string }
 
 /** Returns the first line of an alert, in parts. @param now as `raisedWords` */
@@ -28,7 +28,7 @@ export function headlineText(alert: Facts, now?: Date): string {
 
 /**
  * Returns the site and the position by name, or else the site nearby, or else the address that was sent. Coordinates do
- * not count as a name.
+ * not count as an address.
  */
 export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'locationDetails'>): string =>
   alertWords(alert).aboutNobody
@@ -38,7 +38,7 @@ export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'loc
       addressByName(alert.locationDetails) ??
       'site not known')
 
-// A phone that finds no address sends the coordinates instead.
+// A phone that finds no address sends the coordinates in its place.
 const addressByName = ({ address }: Facts['locationDetails']) => (address && /[a-z]/i.test(address) ? address : null)
 
 /** Returns 'Canary Wharf Tower, Reception'; null if the site is unknown. */
@@ -52,11 +52,13 @@ export const distanceWords = ({
 }: Pick<Facts['place'], 'siteName' | 'metresFromSite'>): string | null =>
   metresFromSite === null ? null : `${farWords(metresFromSite)} from ${siteName}`
 
-/** Returns '350 m', '2.4 km' or, from ten kilometres on, '262 km'. */
+/** Returns a distance as '350 m', '2.4 km' or, from ten kilometres up, '262 km'. */
 export const farWords = (metres: number): string =>
   metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`
 
-/** Returns the same for a colleague, short enough for a row of the wall; 'on site' if both places are that site. */
+/**
+ * Returns how far a colleague is from an alert, short enough for a row on the wall; 'on site' if both are at that site.
+ */
 export const nearWords = (metres: number): string => (metres === 0 ? 'on site' : farWords(metres))
 
 /** Returns how far the phone is from the site now, in words; null if unknown. The page shows its age beside it. */
@@ -64,8 +66,8 @@ export const livePlaceWords = ({ livePlace, place }: Pick<AlertView, 'livePlace'
   livePlace && distanceWords({ ...place, metresFromSite: livePlace.metresFromSite })
 
 /**
- * Returns what has changed since an alert was raised, a sentence for each change: a second press, a check-in, 'I am
- * safe', who is going. @param now as `raisedWords`
+ * Returns what has changed since an alert was raised, with a sentence for each change: a second press, a check-in, 'I
+ * am safe', who is on the way. @param now as `raisedWords`
  */
 export function changesSince(
   alert: Pick<AlertView, 'presses' | 'checkedInAt' | 'safeAt' | 'going' | 'placeStoppedAt' | 'userDetails'>,

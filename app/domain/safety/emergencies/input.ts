@@ -20,23 +20,23 @@ export const RaiseAlert = z.object({
     .transform((notes) => notes.slice(0, 2000) || null)
     .catch(null as never)
     .nullable(),
-  /** The time of the press by the phone's clock. It is kept if the message is late. */
+  /** The time of the press by the phone's clock. It is kept even if the message arrives late. */
   timestamp: z
     .union([z.string().max(40), z.number()])
     .nullable()
     .catch(null),
-  /** The user id of the person who pressed: a phone that sends late may have another user by then. */
+  /** The user id of the person who pressed, because by the time a phone sends late, another person may be using it. */
   raisedFor: z.string().optional().catch(undefined),
-  /** The page asked the phone to dial the emergency number. The server cannot see whether the call was made. */
+  /** Whether the page asked the phone to dial the emergency number. The server cannot see whether the call was made. */
   dialAsked: z.boolean().catch(false),
-  /** A rehearsal; accepted from admins only. */
+  /** Whether it is a rehearsal, which only admins can start. */
   drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
 })
 export type RaiseAlert = z.infer<typeof RaiseAlert>
 
 /** The body of an SOS press on a gatehouse tablet. It is never refused. */
 export const RaiseSiteAlert = z.object({
-  /** The id of the press, so that it counts once if it is sent again. */
+  /** The id of the press, so that it counts only once if it is sent again. */
   press: z
     .string()
     .regex(/^[\w-]{1,60}$/)
@@ -48,7 +48,7 @@ export const RaiseSiteAlert = z.object({
 })
 export type RaiseSiteAlert = z.infer<typeof RaiseSiteAlert>
 
-/** Present location of the phone of an open alert. */
+/** The current location of the phone while an alert is open. */
 export const SendPlace = z.object({
   id: z.string().min(1).max(100),
   latitude: z.number().min(-90).max(90),
@@ -57,7 +57,7 @@ export const SendPlace = z.object({
 })
 export type SendPlace = z.infer<typeof SendPlace>
 
-/** Should the phone of an open alert send its location? */
+/** Whether the phone should send its location while an alert is open. */
 export const ChoosePlace = z.object({ id: z.string().min(1).max(100), send: z.boolean() })
 
 type AlertLocation = {
@@ -69,7 +69,7 @@ type AlertLocation = {
 
 const ending = z.string().trim().max(2000, 'Use at most 2000 characters').nullish()
 
-/** How an alert ended. Older programs send `resolution`, `notes` and `falseAlarm`. */
+/** How an alert ended. Older programs send `resolution`, `notes` and `falseAlarm` instead. */
 export const ResolveAlert = z
   .object({
     id: z.string().min(1).max(100),
@@ -77,7 +77,7 @@ export const ResolveAlert = z
     words: ending,
     resolution: ending,
     notes: ending,
-    /** A false alarm: counted in the statistics. */
+    /** Whether it was a false alarm, which the statistics count. */
     falseAlarm: yes.nullish(),
   })
   .transform(({ id, outcome, words, resolution, notes, falseAlarm }) => ({
@@ -91,7 +91,7 @@ const NOTE = 'Please write what happened, or who was called'
 
 const noteText = z.string().trim().max(500, 'Use at most 500 characters').nullish()
 
-/** What control writes, in `words` or `text`. Without words, 'going' and 'arrived' are about the writer. */
+/** What control writes, in `words` or `text`. Without either, 'going' and 'arrived' are about the person who writes. */
 export const AlertNote = z
   .object({
     id: z.string().min(1).max(100),

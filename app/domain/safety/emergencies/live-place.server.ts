@@ -11,13 +11,13 @@ import { kindOf } from './alert-kinds.ts'
 import { type SendPlace } from './input.ts'
 import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 
-/** An empty live location: the state before the first one and after the alert. */
+/** The values of an empty live location, both before the first location arrives and after the alert. */
 export const NO_PLACE = { liveLatitude: null, liveLongitude: null, liveAccuracy: null, liveAt: null }
 
 /**
- * Stores the present location of the phone of an open SOS, replacing the previous one. Does nothing after the alert is
- * over or the person has stopped it. @throws Problem not_found for another person's alert, and for one that was not
- * raised with a button
+ * Stores the current location of the phone that raised an open SOS, replacing the previous one. Does nothing once the
+ * alert is over or the person has stopped sending it. @throws Problem not_found for another person's alert, and for one
+ * that was not raised with a button
  */
 export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new Date()): OwnAlert {
   ownSos(actor, id)
@@ -32,7 +32,7 @@ export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new 
       .run()
     const view = viewAlert(findAlertRow(id))
     if (!changes) return viewOwn(view)
-    // The audit trail records once that locations arrived. No record that outlives the alert contains them.
+    // The audit trail records once that locations are arriving. No record that outlives the alert contains a location.
     if (!before.liveAt) {
       const payload = changeOf(id)
       record(

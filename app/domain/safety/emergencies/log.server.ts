@@ -15,8 +15,8 @@ import { type AlertNote } from './input.ts'
 const MOST_OPEN = 20
 
 /**
- * Adds a control room entry to an alert: a note, a call, who is going or has arrived. Also works after it was resolved.
- * @throws Problem not_found
+ * Adds a control room entry to an alert: a note, a call, or who is going or has arrived. This also works after the
+ * alert was resolved. @throws Problem not_found
  */
 export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
@@ -36,7 +36,7 @@ export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = ne
       record(actor, { ...told, details: { ...details, change: 'noted' } }, now)
     } else if (kind !== 'going')
       record(actor, { type: 'alert.noted', subject, personId: userId, details, payload }, now)
-    // The person waits to hear who is on the way. Other notes stay with control.
+    // The person is waiting to hear who is on the way. Other notes are for control only.
     else record(actor, { type: 'alert.going', subject, personId: userId, details, payload: { ...payload, going } }, now)
     return view
   })
@@ -76,8 +76,8 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
 }
 
 /**
- * Returns unresolved alerts for control, the most serious first, seen or not. @returns at most twenty, drills only if
- * there is room, and the total number
+ * Returns unresolved alerts for control, the most serious first, whether or not they have been acknowledged. @returns
+ * at most twenty, with drills only if there is room, and the total number
  */
 export function listOpenAlerts(actor: Person): { items: AlertView[]; total: number } {
   const seen = alertsSeenBy(actor)
@@ -91,7 +91,7 @@ export function listOpenAlerts(actor: Person): { items: AlertView[]; total: numb
   return { items: byGravity(rows.map((row) => viewAlert(row))), total: countOpenAlerts(actor) }
 }
 
-/** Returns how many unresolved alerts the actor may know about. */
+/** Returns how many unresolved alerts the actor is allowed to know about. */
 export const countOpenAlerts = (actor: Person): number =>
   db()
     .select({ n: count() })

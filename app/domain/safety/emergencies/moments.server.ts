@@ -9,7 +9,7 @@ type Say = (event: HistoryEvent, by: string) => string | null
 
 const escalated: Say = ({ details }) => `Escalated: not acknowledged for ${Number(details.minutes ?? 0)} minutes`
 
-/** Moments from the event log for the timeline of an alert, in addition to those in the alert itself. */
+/** The kinds of event that the timeline shows in addition to what is stored in the alert itself. */
 const MOMENTS: Partial<Record<EventType, Say>> = {
   'alert.pressed_again': ({ details }) => `Pressed again (${String(details.presses ?? 2)} times so far)`,
   'alert.escalated': escalated,

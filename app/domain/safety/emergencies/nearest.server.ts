@@ -16,7 +16,7 @@ const MOST = 3
 
 /**
  * Returns the three colleagues on shift nearest to an alert, measured from its live location, or else from where it was
- * raised, or else from its site, each with the age of their location. People with site access see people of their
+ * raised, or else from its site, each with the age of their location. People with site access see only people at their
  * sites.
  * @throws Problem not_found
  */
@@ -44,7 +44,8 @@ export function listNearest(actor: Person, { id }: { id: string }): NearestView 
 
 /**
  * Returns the colleagues nearest to an alert, nearest first, with their last location. The wall and the incident page
- * name the same people. @param onShift candidates; the person of the alert is left out @param most how many at most
+ * both use it, so they name the same people. @param onShift candidates; the person of the alert is left out @param most
+ * how many at most
  */
 export function nearestColleagues(
   alert: AlertView,
@@ -76,8 +77,8 @@ function originOf({ livePlace, location, siteId }: AlertView): Origin | null {
 }
 
 /**
- * Returns the last location of a person on shift: their last lone-worker check-in, or else the clock-in, or else the
- * site.
+ * Returns the last known location of a person on shift: from their last lone-worker check-in, or else their clock-in,
+ * or else their site.
  */
 function placed(person: Standing, check: Check | undefined): OnShift {
   const { userId, siteId, since } = person
@@ -92,7 +93,8 @@ function placed(person: Standing, check: Check | undefined): OnShift {
 const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-// Takes the location of the newest row: with a single max(), SQLite reads the other columns from the same row.
+// This reads the location in the newest row, because with a single max() SQLite takes the other columns from the row
+// with the maximum.
 const lastChecks = prepared((db) =>
   db
     .select({

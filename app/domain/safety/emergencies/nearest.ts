@@ -2,19 +2,19 @@ import { metresBetween } from '../../kernel/sites/metres.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** How a colleague's location is known. */
+/** Where the knowledge of a colleague's location comes from. */
 export const PLACE_SOURCES = ['clock_in', 'check_in', 'site'] as const
 export type PlaceSource = (typeof PLACE_SOURCES)[number]
 
 /** A colleague on shift, with their last known location and its time. */
 export type OnShift = { userId: string; siteId: string | null; point: Point | null; at: Date; source: PlaceSource }
 
-/** The same with the distance; null if one of the two locations is unknown. */
+/** A colleague with their distance from where help is needed; null if one of the two locations is unknown. */
 export type Near<P extends OnShift> = P & { metres: number | null }
 
 /**
- * Returns the colleagues nearest to an alert, nearest first. Without distances, people at the same site come first,
- * then those with the newest location. @param from where help is needed; null if unknown
+ * Returns the colleagues nearest to an alert, nearest first. If distances are unknown, people at the same site come
+ * first, then those with the newest location. @param from where help is needed; null if unknown
  */
 export function nearestTo<P extends OnShift>(
   from: Point | null,
@@ -33,5 +33,5 @@ export function nearestTo<P extends OnShift>(
     .slice(0, most)
 }
 
-// Two unknown distances are equal, which subtracting infinities would not show.
+// Two unknown distances count as equal. Subtracting two infinities would not give 0.
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

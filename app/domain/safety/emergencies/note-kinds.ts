@@ -1,8 +1,8 @@
-/** Kinds of entries that control writes during an alert: a note, a call, going, arrived. */
+/** The kinds of entry that control writes during an alert: a note, a call, going, arrived. */
 export const NOTE_KINDS = ['note', 'called', 'going', 'arrived'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
-/** The label of each kind on its button, and its words in the timeline; a note has its own words. */
+/** The label of each kind on its button, and its text in the timeline. A plain note shows what control wrote. */
 export const NOTE_WORDS: Record<NoteKind, { button: string; says: (text: string) => string }> = {
   called: { button: 'Called', says: (text) => `Called: ${text}` },
   going: { button: 'Is going', says: (text) => `Going: ${text}` },

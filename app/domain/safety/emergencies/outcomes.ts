@@ -13,23 +13,27 @@ export const OUTCOME_WORDS: Record<Outcome, string> = {
   other: 'Other',
 }
 
-/** Returns the words for an outcome; an unknown outcome is shown as it is. */
+/** Returns an outcome in words; an unknown outcome is shown as it is. */
 export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome as Outcome] ?? outcome
 
-/** Returns how an alert ended: the outcome, if it says something, and the words. */
+/** Returns how an alert ended: the outcome, if it says anything, and the note. */
 export const endingWords = ({ outcome, resolution }: { outcome: string | null; resolution: string | null }): string =>
   [outcome && outcome !== 'other' && outcomeWords(outcome), resolution].filter(Boolean).join('. ')
 
-/** The message for an administrator who resolves without words. */
+/** The message for an administrator who resolves an alert without writing a note. */
 export const WORDS_NEEDED = 'Nobody has said that they are safe. Write how it ended.'
 
 type Asked = { type: string; drill: boolean; safeAt: Date | string | null; checkedInAt: Date | string | null }
 
-/** Does the end of this alert need words? Always, unless the person said that they are safe or has checked in since. */
+/**
+ * Returns whether ending this alert requires a note. It always does, unless the person has said that they are safe or
+ * has checked in since.
+ */
 export function needsWords(alert: Asked): boolean {
   const kind = kindOf(alert)
   if (kind === 'sos') return alert.safeAt === null
   if (kind === 'missed_check_in' || kind === 'overrun') return alert.checkedInAt === null
-  // Under duress 'I am safe' proves nothing. In a test or drill nobody is in danger.
+  // A person under duress may be forced to say 'I am safe', so it proves nothing. In a test or drill nobody is in
+  // danger.
   return kind === 'duress'
 }

@@ -2,13 +2,13 @@ import { type AlertKind, alertWords, kindOf, type KindWords } from './alert-kind
 
 type Alert = { type: string; drill: boolean }
 
-/** The most serious first: several alerts share one heading. */
+/** The order of kinds, the most serious first, because several alerts share one heading. */
 const GRAVEST: AlertKind[] = ['sos', 'duress', 'missed_check_in', 'overrun', 'watch_failed', 'drill', 'watch_test']
 const HEADINGS: Partial<Record<AlertKind, string>> = { sos: 'EMERGENCY ALERT', drill: 'EMERGENCY DRILL' }
 
 /**
  * Returns alerts in reading order for the desk: the most serious kind first, so that no drill comes before a person in
- * danger; within a kind the newest first. @param alerts their ids sort by when they were raised
+ * danger, and within a kind the newest first. @param alerts have ids that sort by when they were raised
  */
 export const byGravity = <A extends Alert & { id: string }>(alerts: readonly A[]): A[] =>
   [...alerts].sort((a, b) => gravity(a) - gravity(b) || (a.id < b.id ? 1 : -1))

@@ -1,16 +1,16 @@
-/** The most bytes of notes that an alert stores, however often it is pressed. */
+/** The most bytes of notes that an alert stores, however often the button is pressed. */
 export const MOST_NOTES_BYTES = 4096
 
 const MARK = '\n[Some notes are left out here: the first and the newest are kept.]\n'
 const HALF = Math.floor((MOST_NOTES_BYTES - MARK.length) / 2)
 
-/** How many presses of one alert become events; after that, one a minute does. */
+/** How many presses of one alert each become an event. After that, one event is recorded each minute. */
 const TOLD_ONE_BY_ONE = 5
 const THEN_EVERY_MS = 60_000
 
 /**
- * Joins the notes of a new press to the earlier ones. The first and the newest stay; above `MOST_NOTES_BYTES` the
- * middle is left out. @returns null if there are none at all
+ * Returns the earlier notes with those of a new press added. The first and the newest notes stay; above
+ * `MOST_NOTES_BYTES` the middle is left out. @returns null if there are no notes at all
  */
 export function foldNotes(kept: string | null, added: string | null): string | null {
   if (!added || added === kept || kept?.endsWith(`\n${added}`)) return kept
@@ -21,9 +21,9 @@ export function foldNotes(kept: string | null, added: string | null): string | n
 }
 
 /**
- * Does this press become an event, or is it only counted? The first presses of an alert do, then one a minute. @param
- * presses how often the alert was pressed, including this press @param lastEventAt when its newest press event was
- * recorded
+ * Returns whether this press becomes an event rather than only being counted. The first presses of an alert do, then
+ * one a minute. @param presses how often the alert was pressed, including this press @param lastEventAt when the last
+ * event about a press of it was recorded
  */
 export function isRecorded(presses: number, lastEventAt: Date | null, now: Date): boolean {
   if (presses <= TOLD_ONE_BY_ONE || !lastEventAt) return true
@@ -32,7 +32,7 @@ export function isRecorded(presses: number, lastEventAt: Date | null, now: Date)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-// Decodes the bytes without the mark that cutting through a multi-byte letter leaves.
+// Cutting through a multi-byte letter leaves a replacement mark, which is removed here.
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const first = (text: string) => decode(new TextEncoder().encode(text).subarray(0, HALF)).replace(/\uFFFD+$/, '')
 

@@ -10,10 +10,9 @@ import { isOfWatch } from './alert-types.ts'
 import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 
 /**
- * Records that the person who raised an alert says they are safe. Control is told, and the alert stays open: the person
- * may be forced to say so, and only a call can show that. Pressing SOS again cancels it. The first time counts, and a
- * closed alert does not change.
- * @throws Problem not_found for another person's alert
+ * Records that the person who raised an alert says that they are safe. Control is told, and the alert stays open,
+ * because the person may have been forced to say so, and only a call can show that. Pressing SOS again cancels it. Only
+ * the first time counts, and a closed alert does not change. @throws Problem not_found for another person's alert
  */
 export function reportSafe(actor: Person, { id }: { id: string }, now = new Date()): OwnAlert {
   demand(actor, 'emergency.raise')

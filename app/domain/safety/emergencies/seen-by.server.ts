@@ -12,9 +12,9 @@ import { findAlertRow } from './view-alert.server.ts'
 type Permission = 'emergency.see' | 'emergency.answer' | 'emergency.handle'
 
 /**
- * Returns which alerts a person may see in lists: administrators all, people with site access those of their sites.
- * Alerts without a known site, and those that only control may know about, are for administrators only. @throws Problem
- * unauthenticated, forbidden
+ * Returns the condition for the alerts that a person may see in lists: all of them for administrators, those at their
+ * sites for people with site access. Alerts without a known site, and those that only control may know about, are for
+ * administrators only. @throws Problem unauthenticated, forbidden
  */
 export function alertsSeenBy(actor: Person): SQL {
   const sites = sitesOf(actor, 'emergency.see')
@@ -25,7 +25,7 @@ export function alertsSeenBy(actor: Person): SQL {
 
 /**
  * Returns the alert with this id if the actor may act on it. @throws Problem not_found if they may not know about it,
- * forbidden if they may know but not act
+ * forbidden if they may know about it but not act
  */
 export function alertFor(actor: Person, permission: Permission, id: string) {
   if (may(actor, permission)) demand(actor, permission)

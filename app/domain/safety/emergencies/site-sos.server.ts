@@ -11,15 +11,18 @@ import { type RaiseSiteAlert } from './input.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type SiteAlert } from './views.ts'
 
-/** How many earlier presses of one alert are remembered to recognise repeats. A tablet sends its queue in order. */
+/**
+ * How many earlier presses of one alert are remembered, so that repeats are recognised. A tablet sends its queue in
+ * order.
+ */
 const KNOWN_PRESSES = 20
-/** How many of a tablet's own alerts are searched for a press that arrived before. */
+/** How many of a tablet's own alerts are searched for a press that has already arrived. */
 const LOOKED_THROUGH = 20
 
 /**
- * Raises an alert for the site of a tablet, without a person: calling for help needs no sign-in. A press within a
- * minute joins the same alert; a repeated request is the same press. It is never refused. @returns `fresh` is true if a
- * new alert was made
+ * Raises an alert for the site of a tablet, without naming a person, because calling for help needs no sign-in. A press
+ * within a minute joins the same alert, and a request that is sent again counts as the same press. It is never refused.
+ * @returns `fresh` is true if a new alert was made
  */
 export function raiseSiteAlert(
   kiosk: Kiosk,
@@ -58,7 +61,7 @@ export function raiseSiteAlert(
   })
 }
 
-/** Returns the tablet's newest unresolved alert for its own screen: whether it was seen, without a name. */
+/** Returns the tablet's newest unresolved alert for its own screen, which shows whether it was seen but no name. */
 export function findSiteAlert({ id }: Pick<Kiosk, 'id'>): SiteAlert | null {
   const row = newestOf()
     .all({ kioskId: id })
@@ -67,8 +70,8 @@ export function findSiteAlert({ id }: Pick<Kiosk, 'id'>): SiteAlert | null {
 }
 
 /**
- * Returns the time of the press. A tablet's clock may be wrong, but not the time for which it says the press has
- * waited.
+ * Returns the time of the press. A tablet's clock may be wrong, so it is calculated from how long the tablet says the
+ * press has waited.
  */
 function pressOf({ pressedAt, sentAt }: RaiseSiteAlert, now: Date) {
   const waited = pressedAt && sentAt ? Date.parse(sentAt) - Date.parse(pressedAt) : NaN
@@ -80,7 +83,7 @@ function lateNote(pressedAt: Date | null, now: Date): string | null {
   return `Sent late: the tablet says it was pressed at ${showTime(pressedAt)}.`
 }
 
-/** The ids of the presses of an alert, so that each counts once when sent again. */
+/** Returns the ids of the presses of an alert, so that each counts only once if it is sent again. */
 const pressesOf = ({ operationId }: { operationId: string | null }) => operationId?.split(' ') ?? []
 
 const openOf = (kioskId: string, now: Date) =>

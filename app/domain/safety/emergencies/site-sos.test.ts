@@ -80,7 +80,7 @@ describe('an SOS of a site', () => {
     expect(listActiveAlerts(dana())).toMatchObject([{ presses: 2 }])
     const [{ id } = { id: '' }] = listActiveAlerts(dana())
     acknowledgeAlert(dana(), { id }, at(30))
-    // A press whose answer was lost, and that is sent again after that, is still recognised.
+    // A press is recognised even if its answer was lost and it is sent again after that.
     expect(press({ press: 'two' }, 31)).toMatchObject({ fresh: false })
     expect(press({ press: 'one' }, 32)).toMatchObject({ fresh: false })
     expect(press({ press: 'three' }, 40)).toMatchObject({ fresh: true })

@@ -14,7 +14,7 @@ type Told = Moment & { alertId: string }
 
 /**
  * Returns what the escalation steps of these alerts did, and which texts and calls the provider accepted. A step only
- * queues its messages: whether one arrived is not known, so it does not say so.
+ * queues its messages, so nobody knows whether one arrived, and the timeline does not claim it.
  */
 export function stepMoments(alertIds: readonly string[]): Told[] {
   return [...runMoments(alertIds), ...phoneMoments(alertIds)]
@@ -29,7 +29,7 @@ function runMoments(alertIds: readonly string[]): Told[] {
   )
   const runs = db().select().from(ladderRuns).where(done).all()
   const same = (run: (typeof runs)[number]) => [run.alertId, run.who, run.channel, run.doneAt!.getTime()].join()
-  // If several steps would have told the same people at the same time, only one of them did.
+  // If several steps were due to notify the same people at the same time, only one of them did so.
   const worked = new Set(runs.filter(({ told }) => told! > 0).map(same))
   return runs
     .filter((run) => run.told! > 0 || !worked.has(same(run)))

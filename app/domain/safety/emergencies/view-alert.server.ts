@@ -20,7 +20,9 @@ import { findLastPunch } from './last-punch.server.ts'
 
 const LEFT = 'A former colleague'
 
-/** Returns the row of an alert. For use cases only, never for an answer to a client. @throws Problem not_found */
+/**
+ * Returns the stored row of an alert. For use cases only, never for an answer to a client. @throws Problem not_found
+ */
 export function findAlertRow(id: string) {
   const row = db().select().from(alerts).where(eq(alerts.id, id)).get()
   if (!row) throw notFound('Alert')
@@ -52,7 +54,7 @@ export function viewAlert(row: AlertRow): AlertView {
       position: row.position,
       shiftStart: row.shiftStartsAt?.toISOString() ?? null,
       shiftEnd: row.shiftEndsAt?.toISOString() ?? null,
-      // A tablet is at its site, so no distance was measured.
+      // A tablet is always at its site, so there is no distance to measure.
       metresFromSite: row.kioskId ? null : metresFrom(site, row),
       nearSite: site ? null : siteAround(row),
     },
@@ -79,7 +81,7 @@ export function viewAlert(row: AlertRow): AlertView {
 function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userDetails'] {
   const user = db().select().from(users).where(eq(users.id, userId)).get()!
   return {
-    // The daily test is recorded under the administrator in whose name it runs.
+    // The daily test is recorded under the name of an administrator, whom it does not concern.
     fullName: aboutNobody ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
     firstName: user.firstName,
     lastName: user.lastName,
@@ -93,7 +95,7 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
   }
 }
 
-/** Nobody knows who pressed on the tablet, so its name replaces theirs. */
+/** Nobody knows who pressed on the tablet, so the tablet's name is shown instead. */
 function atTablet({ kioskName }: AlertRow): AlertView['userDetails'] {
   const [firstName, lastName] = ['Somebody at the tablet', kioskName ?? '']
   const nobody = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
@@ -151,7 +153,10 @@ function metresFrom(
   return Math.round(metresBetween({ latitude, longitude }, { latitude: site.latitude, longitude: site.longitude }))
 }
 
-/** Returns the name of the site in whose circle a place is, as far as its accuracy shows; null if there is none. */
+/**
+ * Returns the name of the site within whose radius a place is, as far as the place's accuracy can show; null if there
+ * is none.
+ */
 function siteAround({ latitude, longitude, accuracy }: Point & { accuracy: number | null }): string | null {
   const site = nearestSite({ latitude, longitude, accuracy, ageMs: null }, listSitePoints())
   const metres = site && metresFrom(site, { latitude, longitude })
@@ -195,7 +200,7 @@ const OWN_KEYS = Object.keys(OwnAlertSchema.shape) as (keyof OwnAlert)[]
 export const viewOwn = (view: AlertView): OwnAlert =>
   Object.fromEntries(OWN_KEYS.map((key) => [key, view[key]])) as OwnAlert
 
-/** Returns what a further press changed, which is sent instead of the whole alert. */
+/** Returns what a further press changed. Only this is sent, not the whole alert. */
 export const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
   id: view.id,
   userId: view.userId,

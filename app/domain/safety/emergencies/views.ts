@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { PLACE_SOURCES } from './nearest.ts'
 import { NOTE_KINDS } from './note-kinds.ts'
 
-// What calls answer, as JSON, in addition to the alert itself (alert-payload.ts).
+// The JSON that calls return in addition to the alert itself (alert-payload.ts).
 export const AlertLogEntry = z
   .object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: z.string() })
   .meta({ id: 'AlertLogEntry' })
 
 /**
- * The colleagues on shift nearest to an alert. `from` says from where it was measured; null if no location is known.
+ * The colleagues on shift nearest to an alert. `from` says where the distances are measured from; null if no location
+ * is known.
  */
 export const NearestView = z
   .object({
@@ -29,7 +30,7 @@ export const NearestView = z
   .meta({ id: 'NearestColleagues' })
 export type NearestView = z.infer<typeof NearestView>
 
-/** An alert from a gatehouse tablet, as the tablet shows it: when it was seen, without a name. */
+/** An alert from a gatehouse tablet, as the tablet shows it: whether and when it was seen, without a name. */
 export const SiteAlert = z
   .object({
     id: z.string(),

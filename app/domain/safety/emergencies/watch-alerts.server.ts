@@ -18,7 +18,7 @@ export type WatchAlert = {
   /** The place of work, in words. */
   address: string | null
   notes: string
-  /** The event that announces it. The daily test has its own event, which sounds no siren. */
+  /** The event that announces the alert. The daily test has its own event, which sounds no siren. */
   event: 'lone.missed' | 'lone.overrun' | 'lone.duress' | 'watch.raised' | 'watch.failed'
   drill?: boolean
 }
@@ -42,18 +42,18 @@ export function addWatchAlert(alert: WatchAlert, now: Date): string {
     .run()
   const subject = { type: 'alert', id }
   const personId = event === 'lone.missed' || event === 'lone.overrun' ? alert.userId : null
-  // The event names the person of the alert, so erasing them removes it.
+  // The event records the alert's person, so that erasing this person removes it.
   const view = viewAlert(findAlertRow(id))
   record(system('watch'), { type: event, subject, personId, details: concernOf(view), payload: view }, now)
   return id
 }
 
-// The daily test belongs to no shift.
+// The daily test is not part of any shift.
 const atWork = ({ userId, siteId, type, drill }: WatchAlert, now: Date) =>
   drill || type === 'watch_failed' ? {} : findAtWork(userId, now, siteId)
 
 /**
- * Adds words to the open alerts of a session, within a commit. They stay open until a person closes them. @param
+ * Adds a note to the open alerts of a session, within a commit. They stay open until a person closes them. @param
  * checkedInAt when the person checked in; stored in a missed check-in alert if it came later
  */
 export function annotateAlerts(loneSessionId: string, words: string, now: Date, checkedInAt?: Date): void {
@@ -99,8 +99,8 @@ export function closeWatchAlert(id: string, name: string, now: Date): void {
 }
 
 /**
- * Records that a person without an account is dealing with an alert, within a commit; false if another person already
- * is.
+ * Records that a person without an account is dealing with an alert, within a commit. @returns false if another person
+ * already is
  */
 export function acknowledgeByName(actor: Actor, id: string, name: string, now: Date): boolean {
   const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))

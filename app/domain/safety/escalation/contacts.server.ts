@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { type CompanyEscalation, type EscalationContacts } from './input.ts'
 import { type EscalationContactsView } from './views.ts'
 
-/** The steps of a company that has set none: its contacts get an email when the administrators are reminded. */
+/** The steps of a company that has not set any: its contacts get an email when the administrators are reminded. */
 const USUAL: LadderStep[] = [2, 5].map((afterMinutes, index) => {
   return { step: index + 1, afterMinutes, who: 'company', channel: 'mail' }
 })
@@ -22,7 +22,7 @@ export const companySteps = (): LadderStep[] => (readSetting('company_escalation
 export const companyContacts = () =>
   readSetting('escalation_contacts').map(({ name, email, phone }) => ({ name, email, phone: phone ?? null }))
 
-/** Returns people outside the portal whom the company's steps can reach. */
+/** Returns people outside the portal whom the company's steps can notify. */
 export function listEscalationContacts(actor: Person): EscalationContactsView {
   demand(actor, 'emergency.handle')
   return { contacts: companyContacts() }
@@ -42,13 +42,13 @@ export function setEscalationContacts(
   return { contacts }
 }
 
-/** Returns the steps of alerts from no site, or from sites without their own. */
+/** Returns the steps for alerts from no site, or from sites without steps of their own. */
 export function findCompanyEscalation(actor: Person): LadderStep[] {
   demand(actor, 'emergency.handle')
   return companySteps()
 }
 
-/** Replaces these steps; open alerts keep the steps they started with. */
+/** Replaces these steps. Alerts that are already open keep the steps they started with. */
 export function setCompanyEscalation(actor: Person, { steps }: CompanyEscalation, now = new Date()): LadderStep[] {
   demand(actor, 'emergency.handle')
   commit(() => {

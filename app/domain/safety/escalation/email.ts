@@ -11,8 +11,8 @@ export type LadderFacts = {
 }
 
 /**
- * Asks a person outside the portal to deal with an alert. It gives name, place and time, and nothing else about the
- * person.
+ * Writes the email that asks a person outside the portal to deal with an alert. It gives the name, the place and the
+ * time, and nothing else about the person.
  */
 export const ladderEmail = ({ company, drill, person, site, time, says, url }: LadderFacts): Email =>
   writeEmail(company, `${drill ? 'DRILL - ' : ''}ALARM: ${person}${site ? `, ${site}` : ''}`, [

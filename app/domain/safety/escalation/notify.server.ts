@@ -85,7 +85,7 @@ const byPhone =
 
 const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
 
-/** The alarm hook gets a step as a whole: the person who receives it calls the people on its list. */
+/** Posts a step to the alarm hook as a whole, because the person who receives it calls the people on its list. */
 function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
   const contacts = people.map(({ name, phone }) => ({ name, phone }))
   const respondUrl = addResponder(alert.id, null, now)
@@ -93,7 +93,7 @@ function postStep(people: Recipient[], { run, alert, site, key, now }: Step): nu
   return queueHook('alert.step', alert.id, data, key, now) ? 1 : 0
 }
 
-/** Administrators open the control room; everyone else gets their own link. */
+/** Returns the address in a message: the control room for administrators, and for everyone else a link of their own. */
 const addressFor = (name: string, { who }: Run, alert: AlertView, now: Date) =>
   who === 'control' ? `${env().ORIGIN}/admin/emergencies` : addResponder(alert.id, name, now)
 

@@ -9,22 +9,22 @@ import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { companySteps } from './contacts.server.ts'
 
-/** After this many minutes an unacknowledged alert goes to all administrators again, whatever its steps. */
+/** After this many minutes an unacknowledged alert is sent to all administrators again, whatever its steps. */
 export const REMIND_AFTER_MIN = [2, 5]
-/** The channels of a reminder: siren, push, email and alarm hook at once, to every administrator. */
+/** How a reminder is sent: siren, push, email and alarm hook at the same time, to every administrator. */
 export const REMINDER = 'alarm'
 
 /** A step of one alert, stored when it was raised. */
 export type Run = typeof ladderRuns.$inferSelect
 type Row = ReturnType<typeof findAlertRow>
 
-/** The site that gives an alert its steps and contacts. */
+/** Returns the site from which an alert gets its steps and contacts. */
 export const siteOfAlert = ({ siteId, userId }: Pick<Row, 'siteId' | 'userId'>) =>
   findSiteRow(siteId ?? (userId ? activeOf(userId)?.siteId : null) ?? null)
 
 /**
  * Stores the steps of an alert, within a commit: those of its site, or else the company's, and the reminders. An alert
- * for control only gets just the reminders. Planning it again changes nothing.
+ * for control only has no steps but the reminders. Planning an alert again changes nothing.
  */
 export function planEscalation(alertId: string, now: Date): void {
   const alert = findAlertRow(alertId)
@@ -50,7 +50,7 @@ function stepsOf(alert: Row): LadderStep[] {
   return own.length ? own : companySteps()
 }
 
-/** Returns open alerts without stored steps, because the reaction to raising them has not run yet. */
+/** Returns the open alerts without stored steps. They exist if the reaction to raising them has not run yet. */
 export function listUnplanned(): string[] {
   const runs = db()
     .select({ step: ladderRuns.step })

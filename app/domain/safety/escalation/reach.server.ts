@@ -12,8 +12,8 @@ import { listRecipients } from './recipients.server.ts'
 export type ReachableNumber = { name: string; phone: string; testedAt: string | null }
 
 /**
- * Returns the numbers of the company's and the sites' contacts and of the on-call rota, each once, with the time of its
- * last test.
+ * Returns the numbers of the contacts of the company and its sites and of the on-call rota, each number once, with the
+ * time of its last test.
  */
 export function listReachable(actor: Person, now = new Date()): ReachableNumber[] {
   demand(actor, 'alarm_hook.read')
@@ -29,7 +29,7 @@ export function listReachable(actor: Person, now = new Date()): ReachableNumber[
 
 /**
  * Returns whether alarms can wake a person at night: through a telephone service behind the hook, a list of numbers, or
- * a company step that texts or calls a person with a number.
+ * a step of the company that texts or calls a person with a number.
  */
 export function wakesSomebody(actor: Person, now = new Date()): boolean {
   if (findHook(actor, {}, now).wakesSomebody) return true
@@ -37,7 +37,9 @@ export function wakesSomebody(actor: Person, now = new Date()): boolean {
   return isWokenBy(companySteps(), null, now)
 }
 
-/** Returns the names of sites whose own steps wake nobody; none if a hook or a list covers every site. */
+/**
+ * Returns the names of sites whose own steps would wake nobody. If a hook or a list covers every site, there are none.
+ */
 export function listUnwokenSites(actor: Person, now = new Date()): string[] {
   if (findHook(actor, {}, now).wakesSomebody || !isPhoneServiceReady()) return []
   return listSites(actor).flatMap(({ id, name }) => {

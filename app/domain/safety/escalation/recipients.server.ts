@@ -9,7 +9,7 @@ import { companyContacts } from './contacts.server.ts'
 /** A person to notify about an alert; `id` is null for people without an account. */
 export type Recipient = { id: string | null; name: string; email: string | null; phone: string | null }
 
-/** Returns the people of a step, with every known way to reach them. */
+/** Returns the people that a step notifies, with every known way to reach them. */
 export function listRecipients(who: LadderStep['who'], site: SiteRow | null, now: Date): Recipient[] {
   switch (who) {
     case 'contact':

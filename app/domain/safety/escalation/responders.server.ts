@@ -13,7 +13,7 @@ import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ResponseToken, type TakeAlert } from './input.ts'
 
-/** What the holder of the link sees: name, site, time, and whether a person is dealing with it. */
+/** What the holder of the link sees: name, site, time, and whether somebody is already dealing with it. */
 export type AlertToTake = {
   state: 'open' | 'taken' | 'over'
   person: string
@@ -24,7 +24,7 @@ export type AlertToTake = {
   takenBy: string | null
 }
 
-/** Makes a one-time link for an alert, within a commit. @returns its address */
+/** Makes a one-time link for an alert, within a commit. @returns the link's address */
 export function addResponder(alertId: string, toName: string | null, now: Date): string {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + DAY_MS)
@@ -35,15 +35,15 @@ export function addResponder(alertId: string, toName: string | null, now: Date):
   return `${env().ORIGIN}/respond/${token}`
 }
 
-/** Returns what the link is about. @throws Problem not_found if it is unknown or expired, too_many */
+/** Returns what the link is about. @throws Problem not_found if the link is unknown or expired, too_many */
 export function findAlertToTake(actor: Actor, { token }: ResponseToken, now = new Date()): AlertToTake {
   limitRate('respond', ipOf(actor), 30)
   return viewed(living(token, now))
 }
 
 /**
- * Records that the holder of the link is dealing with the alert, under the name they give. Works once. @throws Problem
- * not_found if it is unknown or expired, conflict if another person is dealing with it, too_many
+ * Records that the holder of the link is dealing with the alert, under the name they give. A link works only once.
+ * @throws Problem not_found if the link is unknown or expired, conflict if another person is dealing with it, too_many
  */
 export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Date()): AlertToTake {
   limitRate('respond', ipOf(actor), 30)
@@ -62,7 +62,7 @@ export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Da
   })
 }
 
-/** Deletes expired links; for the nightly purge. Returns how many. */
+/** Deletes expired links, for the nightly purge. @returns how many */
 export const purgeResponders = (now: Date): number =>
   commit(() =>
     write()

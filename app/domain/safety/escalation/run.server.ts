@@ -16,8 +16,8 @@ export function startEscalation(event: Happened, now: Date): void {
 }
 
 /**
- * Runs every due step once. The steps of an acknowledged alert wait while that can be undone, and are then dropped.
- * Returns how many reached a person or reminded control.
+ * Runs every due step once. When an alert is acknowledged, its steps wait until that can no longer be undone, and are
+ * then dropped. Returns how many steps reached a person or reminded control.
  */
 export function runEscalations(now = new Date()): number {
   for (const id of listUnplanned()) commit(() => planEscalation(id, now))
@@ -51,7 +51,8 @@ function runStep(run: Run, now: Date): boolean {
   const answeredAt = alert.acknowledgedAt ?? alert.resolvedAt
   if (answeredAt && now.getTime() - answeredAt.getTime() < UNDO_MS) return false
   if (answeredAt) return end(run, null, now) && false
-  // After the machine was suspended, several steps may notify the same people in the same way: only the last one does.
+  // After the machine was suspended, several steps may be due to notify the same people in the same way. Only the last
+  // one does so.
   const same = dueRuns(now, run.alertId).filter(({ who, channel }) => who === run.who && channel === run.channel)
   const last = same.at(-1)
   if (!last || !same.some(({ step }) => step === run.step)) return false

@@ -9,7 +9,7 @@ import { listPhotos } from './photos.server.ts'
 import { type IncidentView } from './views.ts'
 
 /**
- * Returns the history of an alert from press to close: times, notes, photographs, linked forms. @throws Problem
+ * Returns the history of an alert from press to close: times, notes, photographs and linked forms. @throws Problem
  * not_found
  */
 export function findIncident(actor: Person, { id }: { id: string }): IncidentView {

@@ -10,7 +10,7 @@ export const IncidentPhoto = z.object({
 })
 export type IncidentPhoto = z.infer<typeof IncidentPhoto>
 
-/** A form that belongs to an incident, by its reference. */
+/** A form that is linked to an incident, by its reference. */
 export const LinkForm = z.object({
   id,
   reference: z
@@ -22,7 +22,7 @@ export const LinkForm = z.object({
 })
 export type LinkForm = z.infer<typeof LinkForm>
 
-/** The same as a page posts it, with a file. */
+/** The same input as a page posts it, with a file. */
 export const IncidentPhotoForm = IncidentPhoto.omit({ imageData: true }).extend({
   image: z.instanceof(File).optional(),
 })

@@ -13,9 +13,9 @@ import { type LinkForm } from './input.ts'
 import { type LinkedForm } from './views.ts'
 
 /**
- * Links a submitted form, for example an accident or welfare form, to an incident. Its answers stay in the form.
- * Linking it twice counts once; confidential forms cannot be linked. @throws Problem not_found, forbidden; invalid if
- * no submitted form has the reference
+ * Links a submitted form, for example an accident or welfare form, to an incident. The answers stay in the form itself.
+ * A form that is linked twice counts once, and a confidential form cannot be linked. @throws Problem not_found,
+ * forbidden; invalid if no submitted form has the reference
  */
 export function linkForm(actor: Person, { id, reference }: LinkForm, now = new Date()): LinkedForm[] {
   const alert = viewAlert(alertFor(actor, 'emergency.handle', id))

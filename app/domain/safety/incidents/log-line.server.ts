@@ -7,8 +7,8 @@ import { addLine } from '../../time/site-book/log/lines.server.ts'
 import { db } from '~/platform/store.server.ts'
 
 /**
- * Writes an SOS into the occurrence book of the site. Drills and duress alerts are left out, because colleagues read
- * the book.
+ * Writes an SOS into the site's occurrence book. Drills and duress alerts are left out, because colleagues read the
+ * book.
  */
 export function noteSos({ subjectId }: Happened, now: Date): void {
   const alert = subjectId ? db().select().from(alerts).where(eq(alerts.id, subjectId)).get() : undefined

@@ -8,8 +8,9 @@ import { type IncidentView } from './views.ts'
 type Fact = { label: string; text: string }
 
 /**
- * Returns the content of the incident page: what it was, who, place by name, both times, actions in order, and how it
- * ended. Unknown facts are left out, and so are colleagues' telephone numbers.
+ * Returns the content of the incident page: the kind of alert, whom it is about, the place by name, the times of press
+ * and arrival, what was done in order, and how it ended. Unknown facts are left out, and so are colleagues' telephone
+ * numbers.
  */
 export function paperOf({ alert, timeline, forms }: IncidentView): { facts: Fact[]; blocks: Block[] } {
   const { kind, who, where, since } = headlineOf(alert)

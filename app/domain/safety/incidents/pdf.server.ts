@@ -16,7 +16,8 @@ import { photoFilesOf } from './photos.server.ts'
 const PHOTO_HEIGHT = 150
 
 /**
- * Exports an incident as PDF, for a client or a coroner. The audit trail names the exporter. @throws Problem not_found
+ * Exports an incident as a PDF, for a client or a coroner. The audit trail records who exported it. @throws Problem
+ * not_found
  */
 export async function incidentPdf(
   actor: Person,

@@ -21,9 +21,9 @@ const MOST = 20
 const FULL = `An incident can have at most ${MOST} photographs.`
 
 /**
- * Adds a photograph to an incident, even after it was closed. It is sealed with the key of the person concerned and
- * deleted with the alert. @throws Problem not_found, forbidden, conflict if there are enough already, and as
- * `storeImage`
+ * Adds a photograph to an incident, even after it was closed. The photograph is encrypted with the key of the person
+ * concerned and deleted with the alert. @throws Problem not_found, forbidden, conflict if there are enough already, and
+ * the problems of `storeImage`
  */
 export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Date()): Promise<PhotoView> {
   const { id, imageData, words } = input
@@ -35,7 +35,7 @@ export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Da
     if (countPhotos(id) >= MOST) throw conflict(FULL)
     const row = { id: newId(now.getTime()), alertId: id, fileId: image.keep(), words, by: actor.id, at: now }
     write().insert(alertPhotos).values(row).run()
-    // This names no person, because nobody may see that a person under duress called for help.
+    // This event names no person, because nobody may learn that a person under duress called for help.
     const payload = { id, siteId: alert.siteId }
     const subject = { type: 'alert', id }
     record(actor, { type: 'alert.photo_added', subject, personId: null, details: concernOf(alert), payload }, now)
@@ -54,7 +54,7 @@ export function listPhotos(alertId: string): PhotoView[] {
   }))
 }
 
-/** The pictures themselves, in the same order, with their captions. */
+/** Returns the pictures themselves, in the same order, with their captions. */
 export const photoFilesOf = (alertId: string) =>
   photosOf(alertId).map(({ fileId }, number) => ({ fileId, photo: listPhotos(alertId)[number]! }))
 
@@ -62,8 +62,8 @@ const photosOf = (alertId: string) =>
   db().select().from(alertPhotos).where(eq(alertPhotos.alertId, alertId)).orderBy(asc(alertPhotos.id)).all()
 
 /**
- * Returns the photographs of a person's incidents for the export of their data, without those of alerts hidden from
- * them. The photographer's name is not their data.
+ * Returns the photographs of a person's incidents for the export of their data, except those of alerts that are hidden
+ * from them. The photographer's name is left out, because it is not the person's data.
  */
 export const ownIncidentPhotos = (userId: string) =>
   db()

@@ -15,7 +15,7 @@ export const LinkedForm = z
   })
   .meta({ id: 'LinkedForm' })
 
-/** An alert from press to close. */
+/** An alert, with everything from the press to its close. */
 export const IncidentView = z
   .object({
     alert: AlertView,

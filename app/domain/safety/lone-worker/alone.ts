@@ -3,10 +3,10 @@ export type AloneSite = { id: string; name: string; worksAlone: boolean; interva
 /** A planned shift, with its settings for lone workers. */
 export type AloneDuty = {
   id: string
-  /** Null for a removed site. */
+  /** The site's settings; null if the site was removed. */
   site: AloneSite | null
   post: { worksAlone: boolean; intervalMinutes: number | null; changedAt: Date }
-  /** Since when the shift applies to the person: its start, or its last change. */
+  /** Since when the shift has applied to the person: its start, or its last change. */
   since: Date
 }
 
@@ -20,13 +20,16 @@ export type OnShift = {
   knownAt: Date
   /** The site of their clock-in; null if it names none. */
   site: AloneSite | null
-  /** They said that they work at another place than planned. */
+  /** Set if they said that they are working at another place than planned. */
   elsewhere: boolean
-  /** The shift that they clocked in for, and the shifts that are on now. */
+  /** The shift that they clocked in for, and the shifts that should be on now. */
   duties: readonly AloneDuty[]
 }
 
-/** A person works alone: what a session needs at its start, and since when monitoring should run. */
+/**
+ * Where and how a person works alone: what a session needs when it starts, and since when monitoring should have been
+ * running.
+ */
 export type Alone = {
   siteId: string | null
   dutyId: string | null
@@ -39,8 +42,8 @@ const STANDARD_MINUTES = 60
 
 /**
  * Returns where and how to monitor a person on shift; null if they do not work alone. The site of the clock-in counts,
- * and so do the site and position of each planned shift. A position's own interval replaces its site's; if there are
- * several intervals the shortest applies.
+ * and so do the site and position of each planned shift. A position's own interval replaces its site's. If there are
+ * several intervals, the shortest applies.
  */
 export function shouldBeWatched(shift: OnShift): Alone | null {
   if (!shift.isActive) return null
@@ -51,7 +54,7 @@ export function shouldBeWatched(shift: OnShift): Alone | null {
     since: latest(shift.knownAt, duty.since, duty.post.changedAt, ...(duty.site ? [duty.site.changedAt] : [])),
   }))
   const { site } = shift
-  // At the planned site the position sets the interval.
+  // At the planned site, the interval of the position applies.
   const named = site?.worksAlone && !planned.some((one) => one.site?.id === site.id) ? [ofSite(site, shift)] : []
   const places = [...named, ...planned]
   const [first] = places
@@ -75,7 +78,7 @@ const ofSite = (site: AloneSite, { knownAt }: OnShift) => ({
   since: latest(knownAt, site.changedAt),
 })
 
-/** Returns the words added to the site's name, so that nobody drives to the wrong place. */
+/** Returns the text added to the site's name, so that nobody drives to the wrong place. */
 function placeOf({ site, elsewhere }: OnShift, planned: AloneSite | null): string | null {
   if (!planned) return null
   if (site) return site.id === planned.id ? null : `shift planned at ${planned.name}`

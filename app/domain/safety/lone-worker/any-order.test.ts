@@ -153,7 +153,10 @@ const isActive = () => db().select().from(users).where(eq(users.id, alice.id)).g
 const book = (action: string, now: Date) =>
   bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action, notes: 'Rang' }), now)
 
-/** Runs the check that happens every five seconds: afterwards everyone without monitoring is on the board. */
+/**
+ * Runs the check that normally runs every five seconds. Everyone who should have been monitored before it must then be
+ * in the exceptions.
+ */
 function look(now: Date): void {
   const before = listUnwatched(now).filter(
     ({ why, alone }) => why || now.getTime() - alone.since.getTime() > 10 * SECOND,
@@ -189,8 +192,8 @@ function holds(now: Date): void {
 }
 
 /**
- * Calculates the answer from the tables only. It looks at the site of the clock-in, the duty that it belongs to, and
- * every duty that the person has now.
+ * Works out the expected answer from the tables alone. It looks at the site of the clock-in, the duty that it belongs
+ * to, and every duty that the person has at the moment.
  */
 function isAlone(shiftId: string, now: Date): boolean {
   const entry = db()

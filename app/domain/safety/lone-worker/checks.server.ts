@@ -17,26 +17,26 @@ export type CheckSource = 'start' | 'press' | 'form' | 'punch' | 'scan' | 'contr
 export type Check = {
   at: Date
   receivedAt: Date
-  /** How reliable the time is: `server` if both times are the server's own, otherwise as the outbox says. */
+  /** How reliable the time is: `server` if both times are the server's own, otherwise as the outbox reports it. */
   trust: string
   source: CheckSource
   location?: CheckLocation
   battery?: number | null
-  /** The person who spoke to them, and what was said. */
+  /** The person who spoke to the lone worker, and what was said. */
   by?: string | null
   words?: string | null
   operationId?: string | null
 }
 
 /**
- * Records a check-in, within a commit: the next call is due an interval later. A late arrival never shortens the wait.
- * No arrival closes an alert: the alert gets a note, and a person closes it.
+ * Records a check-in, within a commit; the next call is then due an interval later. A check-in that arrives late never
+ * shortens the wait. No check-in closes an alert: a note is added to the alert, and a person closes it.
  */
 export function enterCheck(actor: Actor, session: SessionRow, check: Check): LoneCheckMade {
   const { at, receivedAt, source } = check
   const { id } = writeLine(session, check)
   const later = { ...session, dueAt: dueAfter(at, session.intervalS) }
-  // A check-in that arrives after its interval is over does not restart monitoring.
+  // A check-in does not restart monitoring if it arrives after its own interval is over.
   const counts = session.state === 'active' && later.dueAt > session.dueAt && later.dueAt > receivedAt
   const next = counts ? { ...later, remindedAt: null, lateAt: null, missedAt: null } : session
   if (counts) {
@@ -64,7 +64,7 @@ export function writeLine(
   return { id }
 }
 
-/** The payload of a session's event, which pages receive at once. */
+/** Returns the payload of a session's event, which pages receive at once. */
 export const payloadOf = ({ id, userId, siteId, dueAt }: Pick<SessionRow, 'id' | 'userId' | 'siteId' | 'dueAt'>) => ({
   sessionId: id,
   siteId,

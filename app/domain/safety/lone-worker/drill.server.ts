@@ -9,13 +9,13 @@ import { watchSessions } from './watch.server.ts'
 
 const INTERVAL_S = 300
 const GRACE_S = 60
-/** How long it may take until every page has the message. */
+/** How long it may take until every page has received the message. */
 const TOLD_MS = 5000
 
 /**
- * Runs a session with a missed check-in, marked as a drill: with the same rows, monitoring and alert as a real one,
- * which every open page could receive. It sounds no siren and is closed at once. @param userId in whose name it runs
- * @returns why it did not work, or null
+ * Runs a session with a missed check-in, marked as a drill. It uses the same rows, monitoring and alert as a real one,
+ * and every open page could receive the alert. It sounds no siren and is closed at once. @param userId the person in
+ * whose name it runs @returns why it did not work, or null
  */
 export async function playDrill(userId: string): Promise<string | null> {
   const now = new Date()
@@ -37,7 +37,7 @@ export async function playDrill(userId: string): Promise<string | null> {
     await watchSessions(now)
     const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all()
     if (raised.length !== 1) return `Monitoring raised ${raised.length} alerts where it should have raised one.`
-    // Pages get it after it is on disk.
+    // Pages receive the alert once it is on the disk.
     for (const end = performance.now() + TOLD_MS; !heard && performance.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 20))
     return heard ? null : 'The alert was raised, but no open page would have shown it.'

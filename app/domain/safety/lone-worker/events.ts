@@ -19,6 +19,6 @@ export const loneWorkerEvents = {
   'lone.resumed': session('lone_session_resumed', []),
   'lone.missed': alarm('lone_check_in_missed'),
   'lone.overrun': alarm('lone_session_overrun'),
-  // This names no person, because nobody may see that a person under duress called for help.
+  // This event names no person, because nobody may learn that a person under duress called for help.
   'lone.duress': told('other_admins', 'emergency_alert')<AlertPayload>('lone_duress'),
 }

@@ -17,7 +17,7 @@ const LATE_MS = 60_000
 
 const watch: Actor = system('watch')
 
-/** Counts a clock-in as a check-in of an open session. Without one, it starts a session at a lone-worker site. */
+/** Counts a clock-in as a check-in of the open session. If there is none, it starts a session at a lone-worker site. */
 export function followClockIn(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
@@ -26,22 +26,22 @@ export function followClockIn(event: Happened, now: Date): void {
     noteSign(watch, entry.userId, { at: entry.at, receivedAt: now, trust: entry.trust ?? 'server', source: 'punch' })
 }
 
-/** Does a clock-in concern lone working? If not, no work is queued. */
+/** Returns whether a clock-in concerns lone working. If it does not, no work is queued. */
 export const concernsWatchIn: Condition = ({ personId }) =>
   personId !== null && (isWatched(personId) || worksAloneNow(personId, new Date()))
 
 /**
- * Does a change of the rota concern lone working? Of the many changes in a week's rota, only those about people on
- * shift do.
+ * Returns whether a change of the rota concerns lone working. Publishing a week's rota makes many changes, but only
+ * those about people on shift do.
  */
 export const concernsWatchNow: Condition = ({ personId }) => personId !== null && worksAloneNow(personId, new Date())
 
-/** Does a clock-out concern lone working? Without monitoring there is nothing to end. */
+/** Returns whether a clock-out concerns lone working. If nobody is being monitored, there is nothing to end. */
 export const concernsWatchOut: Condition = ({ personId }) => isWatched(personId)
 
 const isWatched = (userId: string | null) => userId !== null && activeOf(userId) !== undefined
 
-/** Ends the session at a valid clock-out, even if it was started by hand before. */
+/** Ends the session at a valid clock-out, even if the session was started by hand before. */
 export function followClockOut(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
@@ -50,7 +50,7 @@ export function followClockOut(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** After a clock-out was undone, its session runs again for as long as the shift does. */
+/** Restarts the session after a clock-out was undone, if the shift is open again. */
 export function followWithdrawal(event: Happened, now: Date): void {
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
   if (!entry) return
@@ -58,27 +58,33 @@ export function followWithdrawal(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** Follows up a session that a person ended while the shift continues. A clock-out handles the session that it ends. */
+/**
+ * Follows up a session that a person ended while their shift continues. If a clock-out ended it, the clock-out follows
+ * it up.
+ */
 export function followEnd(event: Happened, now: Date): void {
   if (event.details.how !== 'clock_out') followPerson(event, now)
 }
 
-/** Follows an event that may decide whether a person is monitored, for example a corrected or decided punch. */
+/**
+ * Follows up an event that may decide whether one person is monitored, for example a corrected punch or a decision
+ * about one.
+ */
 export function followPerson({ personId, at }: Happened, now: Date): void {
   if (personId) makeTrue(personId, now, at)
 }
 
-/** Follows an event that may decide it for many people: a site, a position, the rota. */
+/** Follows up an event that may decide this for many people: a change to a site, a position or the rota. */
 export function followPlan(_event: Happened, now: Date): void {
   for (const userId of listUnwatched(now).map(({ shift }) => shift.userId)) makeTrue(userId, now)
 }
 
-/** Counts form 14 as a check-in, at the time when it was submitted. */
+/** Counts form 14 as a check-in at the time when it was submitted. */
 export function followForm(event: Happened, now: Date): void {
   const form = db().select().from(formSubmissions).where(eq(formSubmissions.id, event.subjectId!)).get()
   if (form?.templateId !== LONE_WORKER_FORM) return
-  // A form kept on a phone counts from the time it was made, as far as that is known. The alert shows how reliable it
-  // is.
+  // A form that was stored on a phone counts from the time it was made, as far as that is known. The alert shows how
+  // reliable this time is.
   const late = form.madeAt && event.at.getTime() - form.madeAt.getTime() > LATE_MS ? form.madeAt : null
   noteSign(watch, form.userId, {
     at: late ?? event.at,
@@ -88,7 +94,7 @@ export function followForm(event: Happened, now: Date): void {
   })
 }
 
-/** Counts a checkpoint scanned on a tour as a check-in, with the time and reliability of the scan. */
+/** Counts a checkpoint scanned on a tour as a check-in, with the time of the scan and its reliability. */
 export function followScan(event: Happened): void {
   const scan = findScan(event.subjectId ?? '')
   if (!scan || event.personId === null) return

@@ -20,8 +20,8 @@ const MOST_LISTED = 1000
 const MOST_LATE = 20
 
 /**
- * Starts a session for another person: control for anyone, a supervisor for people at their site. @throws Problem as
- * `startSession`, not_found for a person or site that the actor does not manage
+ * Starts a session for another person. Control may do this for anyone, a supervisor for people at their site. @throws
+ * Problem as `startSession`, not_found for a person or site that the actor does not manage
  */
 export function startSessionFor(actor: Person, input: LoneStartFor, now = new Date()): WatchedSession {
   demandAt(actor, 'lone.watch', input.siteId ?? null)
@@ -32,7 +32,10 @@ export function startSessionFor(actor: Person, input: LoneStartFor, now = new Da
   })
 }
 
-/** Returns the open sessions by their next call, or those that ended last, at the sites that the actor may see. */
+/**
+ * Returns the open sessions at the sites that the actor may see, in order of their next call; or the ended ones, the
+ * most recently started first.
+ */
 export function listSessions(actor: Person, { state }: LoneQuery): WatchedSession[] {
   const order = state === 'active' ? loneSessions.dueAt : desc(loneSessions.startedAt)
   return db()
@@ -46,8 +49,8 @@ export function listSessions(actor: Person, { state }: LoneQuery): WatchedSessio
 }
 
 /**
- * Returns the sessions with a late check-in, or a missed one without an open alert, the latest first, at the sites that
- * the actor may see.
+ * Returns the sessions with a late check-in, or a missed one without an open alert, at the sites that the actor may
+ * see. The longest overdue come first.
  */
 export const listLateChecks = (actor: Person): WatchedSession[] =>
   db()
@@ -64,7 +67,7 @@ export const countLateChecks = (actor: Person): number =>
   db().select({ n: count() }).from(loneSessions).where(lateAtSitesOf(actor)).get()?.n ?? 0
 
 function lateAtSitesOf(actor: Person): SQL | undefined {
-  // An open alert has a row of its own.
+  // An open alert is listed separately.
   const alarmed = db()
     .select({ id: alerts.id })
     .from(alerts)
@@ -89,7 +92,7 @@ function atSitesOf(actor: Person): SQL | undefined {
   return seen === 'all' ? undefined : inArray(loneSessions.siteId, [...seen])
 }
 
-/** Returns a session as the actor may see it: an alert for control only is hidden from others. */
+/** Returns a session as the actor may see it. An alert that only control may know about is hidden from others. */
 function viewFor(actor: Person, row: SessionRow): WatchedSession {
   return viewWatched(row, may(actor, 'lone.watch'))
 }
@@ -106,7 +109,7 @@ export function findSession(actor: Person, { id }: { id: string }): SessionHisto
     note: openNote(row),
     checks: checks.map((check) => viewCheck(check, names)),
     alerts: raised
-      // A controller who is under duress must not be seen to have called for help.
+      // Nobody must see that a controller who is under duress called for help.
       .filter((alert) => !isHiddenFrom(alert, actor))
       .filter(({ type }) => everything || !(CONTROL_ONLY as readonly string[]).includes(type))
       .map((alert) => ({

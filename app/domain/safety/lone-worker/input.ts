@@ -16,7 +16,7 @@ const text = (max: number) =>
 
 const number = z.coerce.number().nullish().catch(null)
 
-/** The device's location. Unreadable parts are left out: a location never stops a check-in. */
+/** The device's location. Unreadable parts are left out, because a location must never stop a check-in. */
 const Location = z
   .object({ latitude: number, longitude: number, accuracy: number })
   .nullish()
@@ -27,7 +27,7 @@ const Location = z
   })
 export type CheckLocation = z.infer<typeof Location>
 
-/** Per cent; browsers report a fraction of one. */
+/** The battery level in per cent. Browsers report it as a fraction of one. */
 const Battery = z.coerce
   .number()
   .min(0)
@@ -36,7 +36,7 @@ const Battery = z.coerce
   .catch(null)
   .transform((level) => (level == null ? null : Math.round(level <= 1 ? level * 100 : level)))
 
-/** The device's time of the press; null if unusable. */
+/** The time of the press by the device's clock; null if it cannot be used. */
 const Pressed = z
   .union([z.string().max(40), z.number()])
   .nullish()
@@ -52,11 +52,11 @@ const Pin = z
   .nullish()
   .transform((pin) => pin || null)
 
-/** Default number of minutes after the due time until a missed check-in raises an alert. */
+/** How many minutes after its due time a missed check-in raises an alert by default. */
 export const STANDARD_GRACE_MINUTES = 5
 
 const session = {
-  /** If omitted: the site's interval, or an hour. */
+  /** If omitted, the site's interval applies, or an hour. */
   intervalMinutes: z.preprocess(
     (given) => (given === '' || given === null ? undefined : given),
     z.coerce.number({ error: INTERVAL }).int(INTERVAL).min(5, INTERVAL).max(240, INTERVAL).optional(),
@@ -84,7 +84,7 @@ export const LoneStartFor = z.object({
 })
 export type LoneStartFor = z.infer<typeof LoneStartFor>
 
-/** A person's own check-in: only a wrong PIN can stop it. */
+/** A person's own check-in. Only a wrong PIN can stop it. */
 export const LoneCheck = z.object({ id, pin: Pin, location: Location, battery: Battery, timestamp: Pressed })
 export type LoneCheck = z.infer<typeof LoneCheck>
 
@@ -100,7 +100,7 @@ export type LonePins = z.infer<typeof LonePins>
 
 const WORDS = 'Please say how you know: for example "Spoke to them, all quiet"'
 
-/** A controller's confirmation, with how they know that the person is safe. */
+/** A controller's confirmation, and how they know that the person is safe. */
 export const LoneWord = z.object({ id, words: z.string({ error: WORDS }).trim().min(3, WORDS).max(1000) })
 export type LoneWord = z.infer<typeof LoneWord>
 

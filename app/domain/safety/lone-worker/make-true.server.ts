@@ -18,22 +18,22 @@ import { activeOf, close, open, resumeOf } from './sessions.server.ts'
 const watch: Actor = system('watch')
 
 /**
- * A session that starts later than this is reported to control. Until then the reaction to the event may still be
- * running.
+ * If a session starts later than this, control is told. Before that, the reaction to the event may still be running.
  */
 const MISSED_MS = 10_000
-/** For how long a clock-in shows where a person is. */
+/** How long after a clock-in its location still shows where a person is. */
 const PLACE_MS = 5 * 60_000
 
 type Unseen = { shift: Unwatched; alone: Alone; why: Why }
-/** Why a person is not monitored: a person switched it off, or it did not start. */
+/** Why a person is not monitored: somebody switched monitoring off, or (null) it did not start. */
 type Why = { at: Date; how: 'self' | 'control'; by: string | null } | null
 
 /**
- * Makes sure that a person is monitored exactly while they should be, within a commit: closes the session of a shift
- * that is over, opens one if they work alone, and updates the exceptions. A session that starts more than ten seconds
- * late is noted there. Sessions started by a person stay, and so do those ended by a person: the exceptions list them.
- * @param heardAt when the server received the cause, if known @returns what was done
+ * Ensures that a person is monitored exactly while they should be, within a commit. It closes the session of a shift
+ * that is over, opens a session if the person works alone, and updates the exceptions, where a session that starts more
+ * than ten seconds late is also noted. Sessions that a person started stay open. Sessions that a person ended stay
+ * closed, and the exceptions list them. @param heardAt when the server received the cause, if known @returns what was
+ * done
  */
 export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 'closed' | null {
   const active = activeOf(userId)
@@ -55,7 +55,8 @@ export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 
 export type Kept = { opened: number; closed: number; failed: number }
 
 /**
- * Checks everyone on shift, and corrects what the events missed. A failure becomes an exception and delays nobody else.
+ * Checks everyone on shift, and corrects what was missed when events were handled. A failure becomes an exception and
+ * delays nobody else.
  */
 export function keepWatched(now = new Date()): Kept {
   const kept: Kept = { opened: 0, closed: 0, failed: 0 }
@@ -74,10 +75,10 @@ export function keepWatched(now = new Date()): Kept {
   return kept
 }
 
-/** Returns everyone on shift who works alone without monitoring. */
+/** Returns everyone on shift who works alone and is not monitored. */
 export const listUnwatched = (now: Date): Unseen[] => listUnwatchedShifts(now).flatMap((shift) => unseenOf(shift) ?? [])
 
-/** Is this person on shift, working alone and not monitored? */
+/** Returns whether this person is on shift, works alone and is not monitored. */
 export const worksAloneNow = (userId: string, now: Date): boolean => findUnseen(userId, now) !== null
 
 /** Returns why a person is not monitored, in words. */
@@ -87,7 +88,7 @@ export function unwatchedWords({ why, alone }: Unseen): string {
   return `${who} ended lone-worker monitoring at ${showTime(why.at)}. Their shift continues.`
 }
 
-/** Does a session started by a clock-in belong to a shift that is over? */
+/** Returns whether a session was started by a clock-in and belongs to a shift that is over. */
 function isOver({ startedHow, shiftId, userId }: SessionRow): boolean {
   if (startedHow !== 'clock_in') return false
   const shift = openShift(userId)
@@ -105,7 +106,7 @@ function unseenOf(shift: Unwatched): Unseen | null {
 }
 
 function start({ shift, alone }: Unseen, now: Date): void {
-  // A shift whose end was undone continues, and so does its session.
+  // If the end of a shift was undone, the shift continues, and so does its session.
   if (resumeOf(watch, shift, now)) return
   const { siteId, place, intervalMinutes } = alone
   const location = Math.abs(now.getTime() - shift.at.getTime()) <= PLACE_MS ? shift.location : null
@@ -125,7 +126,7 @@ function holdUnwatched(unseen: Unseen, now: Date): void {
   holdException(found, now)
 }
 
-/** Lists a late start in the exceptions, as closed. */
+/** Adds a late start to the exceptions, as one that is already closed. */
 function noteMissed(unseen: Unseen, now: Date): void {
   const found = foundOf(unseen)
   const minutes = Math.floor((now.getTime() - found.dueAt.getTime()) / 60_000)
@@ -138,7 +139,7 @@ function foundOf(unseen: Unseen) {
   return { ...about, kind: 'unwatched' as const, dueAt: why?.at ?? alone.since, reason: unwatchedWords(unseen) }
 }
 
-/** Returns people whose session continues after the shift that started it. */
+/** Returns the people whose session continues after the end of the shift that started it. */
 const listOver = () =>
   db()
     .select({ userId: loneSessions.userId })

@@ -10,16 +10,16 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { type AloneDuty, type AloneSite, type OnShift } from './alone.ts'
 
-/** Their clock-in with its location, for the first line of a session. */
+/** The location of their clock-in, for the first line of a session. */
 export type Unwatched = OnShift & {
   at: Date
   location: { latitude: number; longitude: number; accuracy: number | null } | null
 }
 
-/** The longest shift, in the night when the clocks go back. */
+/** The length of the longest possible shift, in the night when the clocks go back. */
 const LONGEST_MS = DAY_MS + 2 * 3_600_000
 
-/** Everybody on shift without an open session. */
+/** Returns everybody on shift who has no open session. */
 export function listUnwatchedShifts(now: Date): Unwatched[] {
   const rows = everybody().all()
   return rows.length ? withDuties(rows, dutiesNow(now), now) : []
@@ -86,7 +86,7 @@ function remember<T>(find: (id: string) => T): (id: string) => T {
   }
 }
 
-/** Returns published shifts that are on now, with their people and since when they are assigned. */
+/** Returns the published shifts that are on now, with their people and since when each person has been assigned. */
 const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
   db()
     .select({
@@ -127,7 +127,7 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    // Starts from the few open shifts; otherwise it would read every punch ever made, each time.
+    // The query starts from the few open shifts. Otherwise it would read every punch ever made, each time it runs.
     .crossJoin(users)
     .crossJoin(clockEntries)
     .where(
@@ -137,7 +137,7 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
         eq(users.id, shifts.userId),
         eq(clockEntries.shiftId, shifts.id),
         eq(clockEntries.action, 'clock_in'),
-        // Written exactly as in its index.
+        // The condition must be written exactly as in its index.
         sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
           AND state = 'active' AND drill = 0)`,
       ),

@@ -14,12 +14,16 @@ import { activeSession, close, sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { type LoneCheckMade, type LoneSession } from './views.ts'
 
-/** A device's time counts as late if it differs by this much or more; below that, the server's own time counts. */
+/**
+ * A press counts as late if its device's time is at least this much earlier than the server's. Otherwise the server's
+ * own time counts.
+ */
 const LATE_MS = 60_000
 
 /**
- * Checks the actor in with one press, and a PIN if they have set PINs. An unreadable location, battery level or time is
- * left out. The duress PIN gets the same answer as the safe one, and control gets an alert that the person cannot see.
+ * Records the actor's check-in, with one press and, if they have set PINs, a PIN. An unreadable location, battery level
+ * or time is left out. The duress PIN gets the same answer as the safe one, and control gets an alert that the person
+ * cannot see.
  * @throws Problem not_found for another person's session, conflict `lone_over`, unprocessable `pin_required` or
  * `pin_wrong`, too_many
  */
@@ -32,9 +36,9 @@ export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Prom
 }
 
 /**
- * Does the same as `checkIn` for a check-in stored on a phone: its time and reliability come from the outbox. If it
- * arrives after the session, the record and the alerts show it, and it restarts nothing. @throws Problem as `checkIn`,
- * except `lone_over`
+ * Does the same as `checkIn` for a check-in that was stored on a phone. Its time and reliability come from the outbox.
+ * If it arrives after the session has ended, the record and the alerts show it, and it restarts nothing. @throws
+ * Problem as `checkIn`, except `lone_over`
  */
 export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>, made: Made): Promise<LoneCheckMade> {
   demand(actor, 'lone.own')
@@ -57,7 +61,7 @@ export function endSession(actor: Person, input: LoneEnd, now = new Date()): Pro
 }
 
 type Entered = { id: string; pin: string | null; location: CheckLocation }
-/** The purpose of a PIN entry, in words, and whether a closed session is accepted. */
+/** What a PIN is entered for, in words, and whether a closed session is accepted. */
 type Entering = { when: string; any?: boolean }
 
 async function withPin<T>(
@@ -80,7 +84,7 @@ async function withPin<T>(
   })
 }
 
-// Both PINs cause one event each, so that counting events on the person's phone reveals nothing.
+// Each of the two PINs causes one event, so that a person who counts events on the phone learns nothing.
 const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when: string, now: Date) => void> = {
   none: () => undefined,
   safe: ({ id }, _location, _when, now) =>
@@ -92,7 +96,7 @@ const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when:
   duress: raiseDuress,
 }
 
-/** Only control is told, with the present location, or else the last one. */
+/** Raises an alert that only control learns of, with the current location or else the last one. */
 function raiseDuress(session: SessionRow, location: CheckLocation, when: string, now: Date): void {
   const { id, userId, siteId } = session
   const where = whereOf(session)
@@ -116,7 +120,10 @@ function own(actor: Person, id: string, any: boolean): SessionRow {
   return any ? row : activeSession(id)
 }
 
-/** Returns the time of the check-in: a press stored on the device counts from its own time, which cannot be proved. */
+/**
+ * Returns the time of the check-in. A press that was stored on the device counts from the device's own time, which
+ * cannot be proved.
+ */
 function madeAt(session: SessionRow, pressed: Date | null, now: Date): Pick<Check, 'at' | 'receivedAt' | 'trust'> {
   const late = pressed ? now.getTime() - pressed.getTime() : 0
   if (!pressed || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }

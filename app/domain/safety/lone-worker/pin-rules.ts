@@ -1,6 +1,6 @@
 const PIN = /^\d{4,8}$/
 
-/** Returns why these two PINs are refused, or null. They must differ by more than a typing slip. */
+/** Returns why these two PINs are refused, or null. They must differ by more than one slip of the finger. */
 export function pinRefusal(safe: string, duress: string): { field: 'safe' | 'duress'; message: string } | null {
   if (!PIN.test(safe)) return { field: 'safe', message: 'Choose 4 to 8 digits' }
   if (!PIN.test(duress)) return { field: 'duress', message: 'Choose 4 to 8 digits' }
@@ -10,7 +10,7 @@ export function pinRefusal(safe: string, duress: string): { field: 'safe' | 'dur
   return null
 }
 
-/** Are they consecutive numbers, or do they differ by one digit: changed, missing or extra? */
+/** Returns whether two PINs are consecutive numbers or differ by one digit, which is changed, missing or extra. */
 export function areNeighbours(one: string, other: string): boolean {
   if (one.length === other.length && Math.abs(Number(one) - Number(other)) <= 1) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

@@ -13,14 +13,19 @@ import { purposeMac } from '~/platform/vault.server.ts'
 import { type LonePins } from './input.ts'
 import { pinRefusal } from './pin-rules.ts'
 
-/** argon2id, 19 MiB, two passes. The hash is keyed: without the master key nobody can try all PINs of eight digits. */
+/**
+ * argon2id, 19 MiB, two passes. The hash uses a key, so nobody can try all PINs of eight digits without the master key.
+ */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Answers that depend on a PIN are sent at fixed steps, so that timing does not reveal which PIN it was. */
+/**
+ * Answers that depend on a PIN are sent at fixed intervals, so that the time they take does not reveal which PIN was
+ * entered.
+ */
 const STEP_MS = 100
 
 export type Judged = 'none' | 'safe' | 'duress'
 
-/** Returns when the person set PINs, never the PINs. */
+/** Returns when the person set their PINs, but never the PINs. */
 export function findPins(actor: Person): { set: boolean; changedAt: string | null } {
   demand(actor, 'lone.own')
   const row = pinsOf(actor.id)
@@ -28,8 +33,8 @@ export function findPins(actor: Person): { set: boolean; changedAt: string | nul
 }
 
 /**
- * Sets the safe PIN and the duress PIN. From then on a check-in by press, and the end of a session, need one of them.
- * @throws Problem invalid on `safe`, `duress` or `password`, too_many
+ * Sets the safe PIN and the duress PIN. From then on, one of them is needed to check in or to end a session. @throws
+ * Problem invalid on `safe`, `duress` or `password`, too_many
  */
 export async function setPins(
   actor: Person,
@@ -50,9 +55,10 @@ export async function setPins(
 }
 
 /**
- * Returns which PIN was entered. Both are always tried, one after the other, so that each takes equally long. @param
- * onDuress called if the throttle refuses a duress PIN: wrong guesses must not block a call for help @returns `none` if
- * the person has set none @throws Problem unprocessable with code `pin_required` or `pin_wrong`, too_many
+ * Returns which PIN was entered. The entry is compared with both PINs, one after the other, so that each takes equally
+ * long. @param onDuress called if the throttle refuses a duress PIN, because wrong guesses must not block a call for
+ * help @returns `none` if the person has set no PINs @throws Problem unprocessable with code `pin_required` or
+ * `pin_wrong`, too_many
  */
 export async function judgePin(actor: Person, pin: string | null, onDuress: () => void): Promise<Judged> {
   const row = pinsOf(actor.id)
@@ -71,15 +77,16 @@ export async function judgePin(actor: Person, pin: string | null, onDuress: () =
 }
 
 /**
- * Runs work whose duration must not reveal which PIN was entered: its answer, or refusal, is sent at the next full
- * step.
+ * Runs work whose duration must not reveal which PIN was entered. Its answer or refusal is sent at the next fixed
+ * interval.
  */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
     return await work()
   } finally {
-    // An answer waits for the disk, so the extra writes of a duress PIN must be finished before the step, not after.
+    // An answer waits for the disk. The extra writes of a duress PIN must therefore be finished before the interval
+    // ends, not after it.
     await durable()
     const past = performance.now() - start
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(past / STEP_MS) * STEP_MS - past))
@@ -88,7 +95,7 @@ export async function evenly<T>(work: () => Promise<T>): Promise<T> {
 
 const pinsOf = (userId: string) => rowOf().get({ userId })
 
-// Read with every request for home.
+// This is read with every request for the home page.
 const rowOf = prepared((db) =>
   db
     .select()

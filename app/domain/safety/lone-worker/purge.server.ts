@@ -3,7 +3,7 @@ import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** A person's locations are kept for a month: long enough to investigate an incident. */
+/** A person's locations are kept for a month, which is long enough to investigate an incident. */
 const PLACES_DAYS = 30
 /** The check-call record is kept for two years. BS 7499 requires at least twelve months. */
 const RECORD_DAYS = 730
@@ -14,7 +14,7 @@ const HELD = sql`SELECT id FROM users WHERE legal_hold = 1`
 
 /**
  * Deletes the locations of check-ins after a month and whole records after two years, unless an alert refers to them or
- * the person is under legal hold. For the nightly purge. @returns how many of each
+ * the person is under legal hold. It runs in the nightly purge. @returns how many of each
  */
 export function purgeSessions(now: Date): { places: number; sessions: number } {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -33,7 +33,7 @@ function clock(action: string, minutes: number, more: object = {}) {
   const checks = { manualCheck: true, uniformDetected: true }
   return punch(alice, Punch.parse({ action, ...checks, ...more }), at(minutes))
 }
-/** Alice has clocked in at a gate where people work alone, and must check in every twenty minutes. */
+/** Alice has clocked in at a gate where she works alone, and must check in every twenty minutes. */
 function atTheGate() {
   const given = { name: 'Gate', worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 20 }
   clock('clock_in', 0, { siteId: addSite(dana, SiteInput.parse(given)).id })

@@ -20,7 +20,7 @@ import { findCurrentSession, startSession } from './sessions.server.ts'
 const start = new Date()
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-// Administrators may walk anywhere. Whether others are at work at the site is tested with the tours.
+// Administrators may walk a tour anywhere. The tests of tours cover whether other people are at work at the site.
 let dana: Person
 beforeEach(() => {
   dana = actor('dana')

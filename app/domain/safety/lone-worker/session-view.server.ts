@@ -12,10 +12,13 @@ import { type LoneCheckView, type LoneSession, type WatchedSession } from './vie
 export type SessionRow = typeof loneSessions.$inferSelect
 export type CheckRow = typeof loneChecks.$inferSelect
 
-/** Rows that record silence, not a check-in. */
+/** The kinds of row that record silence rather than a check-in. */
 export const SILENCE = ['late', 'missed', 'overrun'] as const
 
-/** Returns a session as its person sees it. Of control's messages it shows only that their silence was noticed. */
+/**
+ * Returns a session as its person sees it. Of what control was told, it shows the person only that their silence was
+ * noticed.
+ */
 export const viewSession = (row: SessionRow): LoneSession => ({
   id: row.id,
   state: row.state,
@@ -33,7 +36,8 @@ export const viewSession = (row: SessionRow): LoneSession => ({
 })
 
 /**
- * Returns a session as control sees it. @param everything false for people who may not see what only administrators see
+ * Returns a session as control sees it. @param everything false for people who may not see what only administrators may
+ * see
  */
 export function viewWatched(row: SessionRow, everything = true): WatchedSession {
   const { firstName, lastName, employeeId, position, phone } = findRow(row.userId)
@@ -52,7 +56,7 @@ export function viewWatched(row: SessionRow, everything = true): WatchedSession 
   }
 }
 
-/** One line of the check-call record. */
+/** Returns one line of the check-call record. */
 export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckView => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -69,7 +73,7 @@ export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckV
   words: row.words,
 })
 
-/** The last check-in of a session. */
+/** Returns the last check-in of a session. */
 export const lastSign = (sessionId: string): CheckRow | undefined =>
   db()
     .select()
@@ -79,7 +83,7 @@ export const lastSign = (sessionId: string): CheckRow | undefined =>
     .limit(1)
     .get()
 
-/** The record of a session for the export of the person's data. */
+/** Returns the record of a session for the export of the person's data. */
 export const ownRecord = (sessionId: string) =>
   db()
     .select()
@@ -95,10 +99,10 @@ export const ownRecord = (sessionId: string) =>
 export const openNote = ({ id, userId, note }: SessionRow): string | null =>
   note && unseal(userId, noteAad(id), Buffer.from(note, 'base64')).toString()
 
-/** The context that a sealed note is bound to. */
+/** Returns the context that an encrypted note is bound to. */
 export const noteAad = (id: string) => `lone_sessions/${id}/note`
 
-/** Alerts raised by silence; never a duress alert. */
+/** Returns the alerts that were raised by silence; never a duress alert. */
 function openAlarmOf(sessionId: string): LoneSession['alarm'] {
   const raised = and(eq(alerts.loneSessionId, sessionId), inArray(alerts.type, ['missed_check_in', 'overrun']))
   const row = db()

@@ -41,7 +41,7 @@ type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
   intervalMinutes?: number
   graceMinutes: number
   location?: CheckLocation
-  /** The shift that it covers. */
+  /** The shift that the session covers. */
   shiftId?: string
 }
 
@@ -93,8 +93,9 @@ export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Dat
 }
 
 /**
- * Restarts the session that a clock-out has ended, within a commit. The next call is due an interval after `at`, when
- * the person undid it, or at the earlier due time, whichever is later. Does nothing if another session is open.
+ * Restarts the session that a clock-out ended, within a commit. The next call is due an interval after `at`, which is
+ * when the clock-out was undone, or at the time when it was due before, whichever is later. Does nothing if another
+ * session is open.
  */
 export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date, now: Date): void {
   const ended = and(
@@ -106,7 +107,7 @@ export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date
   if (session && !activeOf(out.userId)) runAgain(actor, session, at, now)
 }
 
-/** Does the same as `resume` for the session that a shift started. @returns false if there is none */
+/** Does the same as `resume` for the session of this shift. @returns false if there is none */
 export function resumeOf(actor: Actor, shift: { userId: string; shiftId: string }, now: Date): boolean {
   const last = lastOf().get({ userId: shift.userId })
   if (last?.shiftId !== shift.shiftId || last.endedHow !== 'clock_out') return false
@@ -130,7 +131,9 @@ function runAgain(actor: Actor, session: SessionRow, at: Date, now: Date): void 
   record(actor, { type: 'lone.resumed', subject, personId: session.userId, payload: payloadOf(timed) }, now)
 }
 
-/** Records a check-in that another part of the product saw, within a commit. Does nothing without an open session. */
+/**
+ * Records a check-in that another part of the product noticed, within a commit. Does nothing without an open session.
+ */
 export function noteSign(actor: Actor, userId: string, check: Check): void {
   const session = activeOf(userId)
   if (session && check.at >= session.startedAt) enterCheck(actor, session, check)
@@ -150,7 +153,7 @@ export const lastOf = prepared((db) =>
 /** Returns a person's open session. */
 export const activeOf = (userId: string): SessionRow | undefined => openOver().get({ userId })
 
-// Read with each punch. Written exactly as in its index.
+// This is read with each punch. The condition must be written exactly as in its index.
 const openOver = prepared((db) =>
   db
     .select()
@@ -159,14 +162,16 @@ const openOver = prepared((db) =>
     .prepare(),
 )
 
-/** Returns an open session. @throws Problem not_found, conflict `lone_over` */
+/** Returns a session if it is open. @throws Problem not_found, conflict `lone_over` */
 export function activeSession(id: string): SessionRow {
   const row = sessionRow(id)
   if (row.state !== 'active') throw conflict('This session is over.', { code: 'lone_over' })
   return row
 }
 
-/** Returns the row behind a session. For use cases only, never for an answer to a client. @throws Problem not_found */
+/**
+ * Returns the stored row of a session. For use cases only, never for an answer to a client. @throws Problem not_found
+ */
 export function sessionRow(id: string): SessionRow {
   const row = db().select().from(loneSessions).where(eq(loneSessions.id, id)).get()
   if (!row) throw notFound('Session')

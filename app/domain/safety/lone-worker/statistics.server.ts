@@ -10,7 +10,7 @@ import { addMonths, dayOf, startOfDay } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { type LoneStatistics } from './views.ts'
 
-/** A month as `YYYY-MM`; by default the present one. */
+/** A month as `YYYY-MM`; by default the current one. */
 export const MonthQuery = z.object({
   month: z
     .string()

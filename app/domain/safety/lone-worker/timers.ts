@@ -10,7 +10,10 @@ export type Timed = {
   overrunAt: Date | null
 }
 
-/** The actions of monitoring: remind the person, report them late, raise an alert for silence or for a session that does not end. */
+/**
+ * What monitoring does: it reminds the person, reports them late, and raises an alert if they stay silent or their
+ * session does not end.
+ */
 export type Turn = 'remind' | 'late' | 'missed' | 'overrun'
 
 const MINUTE_MS = 60_000
@@ -21,8 +24,8 @@ const OVERRUN_AFTER_MS = 10 * MINUTE_MS
 export const dueAfter = (at: Date, intervalS: number): Date => new Date(at.getTime() + intervalS * 1000)
 
 /**
- * Returns the actions due by now and not yet done. Silence that is discovered late counts as missed at once, because a
- * reminder no longer helps.
+ * Returns the actions that are due by now and have not been done. Silence that is discovered late counts as missed at
+ * once, because a reminder would no longer help.
  */
 export function turnsOf(session: Timed, now: Date): Turn[] {
   return instantsOf(session).flatMap(({ turn, at, until }) => (now >= at && !(until && now >= until) ? [turn] : []))
@@ -34,7 +37,7 @@ export function nextLook(session: Timed): Date | null {
   return times.length ? new Date(Math.min(...times)) : null
 }
 
-/** Returns how long before the due time the person is reminded: five minutes, or less with a short interval. */
+/** Returns how long before the due time the person is reminded: five minutes, or less if the interval is short. */
 export const reminderLeadMs = (intervalS: number): number => Math.min(REMIND_BEFORE_MS, (intervalS * 1000) / 3)
 
 /** Returns when a check-in counts as missed. */

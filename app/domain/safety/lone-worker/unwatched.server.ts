@@ -4,7 +4,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { listUnwatched, unwatchedWords } from './make-true.server.ts'
 
-/** A person on shift who works alone without monitoring, as control sees them. */
+/** A person on shift who works alone and is not monitored, as control sees them. */
 export type UnwatchedPerson = {
   userId: string
   fullName: string
@@ -17,7 +17,8 @@ export type UnwatchedPerson = {
 }
 
 /**
- * Returns everyone on shift who works alone without monitoring, the longest first, at the sites that the actor may see.
+ * Returns everyone on shift who works alone and is not monitored, at the sites that the actor may see. Those who have
+ * been without monitoring the longest come first.
  */
 export function listUnwatchedPeople(actor: Person, now = new Date()): UnwatchedPerson[] {
   const seen = sitesOf(actor, 'lone.see')

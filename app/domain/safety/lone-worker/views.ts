@@ -17,7 +17,7 @@ export const LoneSession = z
     site: z.string().nullable(),
     place: z.string().nullable(),
     lastCheckAt: z.string(),
-    /** The alarm raised by silence, until it is resolved, and who is dealing with it. */
+    /** The alarm that silence raised, until it is resolved, and who is dealing with it. */
     alarm: z.object({ at: z.string(), takenBy: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'LoneSession' })
@@ -87,7 +87,7 @@ export const WatchedSession = LoneSession.extend({
 }).meta({ id: 'WatchedSession' })
 export type WatchedSession = z.infer<typeof WatchedSession>
 
-/** The same with its note and all its check calls. */
+/** A session as control sees it, with its note and all its check calls. */
 export const SessionHistory = WatchedSession.extend({
   note: z.string().nullable(),
   checks: z.array(LoneCheckView),

@@ -17,16 +17,17 @@ import { sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
-/** How many sessions are handled before other requests get their turn: some milliseconds of work. */
+/** How many sessions are handled before other requests get their turn. This many take some milliseconds. */
 const AT_ONCE = 15
-/** If silence is found later than this after a start, the message says that the server was down. */
+/** If silence is found later than this when the server starts, the message says that the server was down. */
 const DOWN_MS = 15_000
 
 export type Watched = Record<Turn | 'moved' | 'failed', number>
 
 /**
- * Checks every session with something due and acts: reminds, reports late, raises alerts. Each happens once, whenever
- * and however often the server stops. A failing session delays no other. @returns how often each was done
+ * Checks every session for which something is due, and acts: it reminds, reports late, and raises alerts. Each action
+ * happens once, however often the server stops in between. If one session fails, the others are not delayed. @returns
+ * how often each was done
  */
 export async function watchSessions(now = new Date()): Promise<Watched> {
   const done: Watched = { remind: 0, late: 0, missed: 0, overrun: 0, moved: 0, failed: 0 }
@@ -87,7 +88,9 @@ function look(id: string, now: Date, atStart: boolean): (keyof Watched)[] {
 
 const COLUMNS = { remind: 'remindedAt', late: 'lateAt', missed: 'missedAt', overrun: 'overrunAt' } as const
 
-/** If the machine's clock was set back, the stored due time would be too late. It is an interval from now at most. */
+/**
+ * Corrects a due time that is too late because the machine's clock was set back. The new time is one interval from now.
+ */
 function setBack(session: SessionRow, now: Date): ['moved'] {
   const dueAt = dueAfter(now, session.intervalS)
   const moved = { ...session, dueAt, checkedAt: now }
@@ -110,7 +113,7 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
       tag: 'alone',
       urgent: true,
     }
-    // A reminder after the alert is worse than none.
+    // A reminder must not arrive after the alert, so it expires at the due time.
     queuePush(session.userId, note, `lone-remind:${session.id}:${session.dueAt.getTime()}`, now, {
       ofAlarm: true,
       ttlS: left,

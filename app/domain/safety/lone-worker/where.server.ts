@@ -7,7 +7,7 @@ export function whereOf(session: SessionRow) {
   const last = lastSign(session.id)
   const known = last && last.latitude !== null && last.longitude !== null
   const location = known ? { latitude: last.latitude!, longitude: last.longitude!, accuracy: last.accuracy } : null
-  // Many sites are named after the start of their address.
+  // The names of many sites are also the start of their address.
   const name = site?.address?.startsWith(site.name) ? null : site?.name
   return { address: [name, site?.address, session.place].filter(Boolean).join(', ') || null, location }
 }

@@ -9,21 +9,21 @@ import { env } from '~/platform/env.server.ts'
 import { alertPin, countWithout, peoplePins, type Pin, sitePins, type Without } from './pins.ts'
 import { standingAt } from './standing.ts'
 
-/** Above this number only a count is given. */
+/** Above this number of people, only a count is given. */
 const MOST_PEOPLE = 200
 
 export type MapView = {
   /** Open alerts first, then people, then sites. */
   pins: Pin[]
   without: Without
-  /** How many pins of people are left out because there are too many. */
+  /** How many people's pins are left out because there are too many. */
   more: number
 }
 
 /**
- * Returns everything with a location: open alerts, people where they clocked in, and sites with the number clocked in.
- * People with site access get only their sites, with numbers, because no list shows them alerts or people's locations.
- * @throws Problem forbidden
+ * Returns everything that has a location: open alerts, people where they clocked in, and sites with how many people
+ * have clocked in there. People with site access get only their sites, with numbers, because no list shows them alerts
+ * or people's locations. @throws Problem forbidden
  */
 export function findMap(actor: Person, now = new Date()): MapView {
   if (!may(actor, 'control_room.run')) return findSiteMap(actor, now)
@@ -39,17 +39,17 @@ export function findMap(actor: Person, now = new Date()): MapView {
   }
 }
 
-/** Returns the sites that the actor may see, with how many are clocked in for them. @throws Problem forbidden */
+/** Returns the sites that the actor may see, with how many people are clocked in at each. @throws Problem forbidden */
 export function findSiteMap(actor: Person, now = new Date()): MapView {
   const seen = sitesOf(actor, 'site.see')
   const sites = listSites(actor)
-  // A person who manages single sites sees shifts by site only.
+  // For people with access to single sites, a clock-in without a site is not counted for the site where it was made.
   const onShift = may(actor, 'control_room.run') ? standingAt(listOnShift(), sites) : listOnShift()
   const theirs = onShift.filter(({ siteId }) => isAmong(seen, siteId))
   return { pins: sitePins(sites, theirs, countNeeded(now)), without: countWithout([], [], sites), more: 0 }
 }
 
-/** The source of the map tiles; null if the operator has set none. */
+/** Where the map tiles come from; null if the operator has set no source. */
 export type Tiles = { url: string; attribution: string } | null
 
 export function mapTiles(): Tiles {

@@ -12,17 +12,17 @@ export type Pin = {
   longitude: number
   /** Accuracy in metres, as the phone reported; null if unknown. */
   accuracyMetres: number | null
-  /** The text of the pin: '!', 'D' for a drill, initials, or a number. */
+  /** The text on the pin: '!', 'D' for a drill, initials, or a number. */
   mark: string
   name: string
-  /** The time and the source: a pin shows where a person was, not where they are. */
+  /** The time and the source of the location, because a pin shows where a person was, not where they are. */
   says: string
-  /** It needs attention. */
+  /** Set if it needs attention. */
   urgent: boolean
   /** The page with the details. */
   to: string
 }
-/** People and alerts without coordinates: a typed place has none. */
+/** How many people, alerts and sites have no coordinates. A place that was typed has none. */
 export type Without = { alerts: number; people: number; sites: number }
 
 /** A person on shift, and the distance of their clock-in from its site. */
@@ -46,8 +46,8 @@ export type MappedSite = {
 }
 
 /**
- * Returns the location of an alert, or else of its person's last clock-in or clock-out; null if neither is known or it
- * is about no person.
+ * Returns the pin of an alert at its own location, or else at its person's last clock-in or clock-out; null if neither
+ * is known or the alert is about no person.
  */
 export function alertPin(alert: AlertView, now: Date): Pin | null {
   const { id, drill, location, livePlace, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
@@ -75,8 +75,8 @@ export function alertPin(alert: AlertView, now: Date): Pin | null {
 }
 
 /**
- * Returns where an alert was raised, the best source first. A monitoring test has no location: the person on record is
- * an administrator.
+ * Returns where an alert was raised, from the best source that there is. A monitoring test has no location, because the
+ * person on record is an administrator.
  */
 function placeOf(alert: AlertView) {
   if (alertWords(alert).aboutNobody) return { live: null, own: null, point: null }
@@ -86,7 +86,8 @@ function placeOf(alert: AlertView) {
 }
 
 /**
- * Returns sites with how many have clocked in for them. @param needed how many the rota needs there now, by site
+ * Returns the sites with how many people have clocked in at each. @param needed how many people the rota needs there
+ * now, by site
  */
 export function sitePins(
   sites: readonly MappedSite[],
@@ -115,8 +116,8 @@ export function sitePins(
 }
 
 /**
- * Returns people where they clocked in, newest first. People at a site on the map are included in the site's number.
- * People within about a hundred metres of each other share a pin.
+ * Returns the pins of people where they clocked in, newest first. People at a site on the map are included in the
+ * site's number. People within about a hundred metres of each other share a pin.
  */
 export function peoplePins(people: readonly OnShift[], sites: readonly MappedSite[], now: Date): Pin[] {
   const names = new Map(sites.map(({ id, name }) => [id, name]))
@@ -156,7 +157,7 @@ function standApart(people: readonly OnShift[], sites: readonly MappedSite[]) {
   return people.filter((person) => pointOf(person) && !(isAtSite(person) && mapped.has(person.siteId ?? '')))
 }
 
-// An inaccurate location is no reason to show a person outside their site.
+// An inaccurate location is no reason to show a person as being outside their site.
 const isAtSite = ({ verdict }: OnShift) => verdict === 'at_site' || verdict === 'near'
 
 function personPin(
@@ -197,7 +198,7 @@ function groupPin(key: string, group: readonly OnShift[], now: Date): Pin {
   }
 }
 
-/** Returns 'at 21:58', with the day if it is another one. */
+/** Returns 'at 21:58', with the day if it was not today. */
 const when = (at: Date | string, now: Date) =>
   dayOf(new Date(at)) === dayOf(now) ? `at ${showTime(at)}` : `on ${showInstant(at)}`
 

@@ -1,7 +1,10 @@
 import { fence, nearestSite } from '../../time/clocking/fence.ts'
 import { type MappedSite, type OnShift } from './pins.ts'
 
-/** A clock-in without a site, for example from before the site was added, counts for the site where it was made. */
+/**
+ * Returns clock-ins with their site. One without a site, for example from before the site was added, counts for the
+ * site where it was made.
+ */
 export const standingAt = (people: readonly OnShift[], sites: readonly MappedSite[]): OnShift[] =>
   people.map((person) => {
     if (person.siteId !== null) return person
@@ -16,7 +19,7 @@ export const standingAt = (people: readonly OnShift[], sites: readonly MappedSit
 
 const DEGREE_M = 111_000
 
-// With thousands of people and hundreds of sites, comparing latitudes rules out most pairs.
+// With thousands of people and hundreds of sites, comparing latitudes first rules out most pairs quickly.
 const mayHold = (site: MappedSite, { latitude }: OnShift) =>
   site.latitude !== null &&
   latitude !== null &&

@@ -27,7 +27,7 @@ const Row = z
     to: wallTime,
   })
   .refine(({ userId, name, phone }) => userId || (name && phone), { path: ['name'], message: WHO })
-  // The details of a person with an account come from their own record.
+  // If a person has an account, their details come from their own record.
   .transform((row) => (row.userId ? { ...row, name: null, phone: null } : row))
 
 export const OnCallRota = z.object({ rows: z.array(Row).max(40, 'At most 40 rows') })
@@ -39,7 +39,7 @@ const line = z
   .default('')
 const text = z.string().default('')
 
-/** The rota as its page posts it. Rows without a person, a name and a number are ignored. */
+/** The rota as its page posts it. Rows that have no person, no name and no number are ignored. */
 export const OnCallForm = z
   .object({
     rows: z

@@ -10,7 +10,7 @@ import { type OnCallRota } from './input.ts'
 import { isOnCall } from './rota.ts'
 import { type OnCallView } from './views.ts'
 
-/** Roles that may be on the rota. */
+/** The roles whose members may be on the rota. */
 const ROLES = ['admin', 'manager', 'supervisor']
 
 /** Returns the rota: who is on call, on which weekdays and at which hours. */
@@ -36,7 +36,7 @@ export function setOnCall(actor: Person, { rows }: OnCallRota, now = new Date())
   return listOnCall(actor, {}, now)
 }
 
-/** Returns the people who may be on the rota, by name. */
+/** Returns the people who may be on the rota, sorted by name. */
 export function listAble(actor: Person): { id: string; name: string; phone: string | null }[] {
   demand(actor, 'emergency.handle')
   return db()
@@ -70,7 +70,7 @@ export function forgetOnCall(id: string, now: Date): void {
   if (left.length < rows.length) writeSetting('on_call', left, null, now)
 }
 
-// Leaves out leavers and people whose role has changed: they are no longer on call.
+// Leavers and people whose role has changed are left out, because they are no longer on call.
 function rowsOf(now: Date): (OnCallView & { email: string | null })[] {
   const rows = readSetting('on_call')
   const ids = rows.flatMap(({ userId }) => userId ?? [])

@@ -4,7 +4,7 @@ import { addDays, dayOf, instantOf, weekday } from '~/platform/dates.ts'
 /** A row of the rota: weekdays, start and end by the company's clock. `to` may be on the next day. */
 export type OnCallRow = { days: string; from: string; to: string }
 
-/** Is this row on call now? If both times are the same, it is on call for a whole day. */
+/** Returns whether this row is on call now. If both times are the same, it is on call for a whole day. */
 export function isOnCall({ days, from, to }: OnCallRow, now: Date): boolean {
   const today = dayOf(now)
   return [addDays(today, -1), today].some((day) => {

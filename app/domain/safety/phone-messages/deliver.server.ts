@@ -16,7 +16,7 @@ import { type PhoneMessageView } from './views.ts'
 
 type Row = typeof phoneMessages.$inferSelect
 
-/** From connecting to the last byte. */
+/** The time limit from connecting to the last byte. */
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 64 * 1024
 const MINUTE_S = 60
@@ -24,8 +24,8 @@ const MINUTE_S = 60
 const FIRST_LOOK_MS = 10_000
 
 /**
- * Text messages and calls, delivered at least once: twice is better than never. They are tried for an hour. After that
- * another person has been told, and a call would frighten rather than help.
+ * The queue of text messages and calls, which are delivered at least once, because twice is better than never. They are
+ * tried for an hour. After that another person has been told, and a call would frighten rather than help.
  */
 export const phoneQueue = defineQueue<Row>({
   name: 'phone messages',
@@ -44,7 +44,8 @@ export const phoneLanes = (now?: () => Date) => lanesOf(phoneQueue, (row, clock)
 
 /**
  * Queues a text message or a call, within a commit. Does nothing without a service or a valid number. @param onceKey
- * identifies the occasion; the same key is queued once @returns was it queued, now or before?
+ * identifies the occasion; a key is queued only once @returns whether the message is in the queue, from now or from
+ * before
  */
 export function queuePhone(
   to: { name: string; phone: string },
@@ -115,11 +116,11 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
       ...(PHONE_SERVICE_URL ? {} : { lookup: publicLookup }),
     })
     const { id: providerId, cost, currency } = readTaken(provider, message.kind, status, answer)
-    // When to ask for the result first. The queue no longer needs this column.
+    // When to ask for the result for the first time. The queue does not need this column once a message is sent.
     note({ providerId, cost, currency, dueAt: new Date(clock().getTime() + FIRST_LOOK_MS) })
   } catch (error) {
     note({})
-    // The provider's answer may repeat the number or the text: it is not logged.
+    // The provider's answer may repeat the number or the text, so the number is removed from the error.
     const words = (error as Error).message
       .replaceAll(message.to, '[number]')
       .replaceAll(message.to.slice(1), '[number]')
@@ -127,7 +128,10 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
   }
 }
 
-/** Nobody is called about an alert that a person is dealing with. While that can be undone, the message waits. */
+/**
+ * Refuses to notify anybody about an alert that a person is already dealing with. While the acknowledgement can be
+ * undone, the message waits.
+ */
 function refuseAnswered(alertId: string, now: Date): void {
   const { acknowledgedAt, resolvedAt } = findAlertRow(alertId)
   const at = acknowledgedAt ?? resolvedAt

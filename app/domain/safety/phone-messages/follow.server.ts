@@ -17,10 +17,13 @@ const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 256 * 1024
 /** How many messages one run asks about, one after the other. */
 const AT_ONCE = 20
-/** After a day the result helps nobody. */
+/** After a day the result is of no use to anyone. */
 const ASKED_FOR_MS = DAY_MS
 const LONGEST_WAIT_MS = 60 * 60_000
-/** How long to wait before asking again, by the age of the message: not long at first; a price may take hours. */
+/**
+ * How long to wait before asking again, by the age of the message. The wait is short at first, and a price may take
+ * hours.
+ */
 const WAITS: readonly [olderThanMs: number, waitMs: number][] = [
   [60 * 60_000, LONGEST_WAIT_MS],
   [10 * 60_000, 10 * 60_000],
@@ -28,8 +31,8 @@ const WAITS: readonly [olderThanMs: number, waitMs: number][] = [
 ]
 
 /**
- * Asks the provider for the result and price of recent messages, until it has given both or a day has passed.
- * @returns how many had news
+ * Asks the provider for the result and price of recent messages, until it has given both or a day has passed. @returns
+ * for how many messages there was news
  */
 export async function followPhoneMessages(now = new Date()): Promise<number> {
   const state = singleton('phone.follow', () => ({ running: false }))
@@ -45,7 +48,7 @@ export async function followPhoneMessages(now = new Date()): Promise<number> {
   }
 }
 
-// A sent row uses its waiting time for when to ask next; null when everything is known.
+// A sent row uses its due time for when to ask next. It is null when everything is known.
 const listUnsettled = (provider: string, now: Date): Row[] =>
   db()
     .select()
@@ -56,7 +59,7 @@ const listUnsettled = (provider: string, now: Date): Row[] =>
         eq(phoneMessages.state, 'sent'),
         eq(phoneMessages.provider, provider),
         isNotNull(phoneMessages.providerId),
-        // Anything further ahead was written before the clock was set back.
+        // A time further ahead than this was written before the clock was set back.
         or(lte(phoneMessages.dueAt, now), gt(phoneMessages.dueAt, new Date(now.getTime() + LONGEST_WAIT_MS))),
       ),
     )
@@ -82,7 +85,7 @@ async function ask(row: Row, now: Date): Promise<boolean> {
   return (found.outcome ?? row.outcome) !== row.outcome || (found.cost ?? row.cost) !== row.cost
 }
 
-/** An unusable answer is requested again. It may repeat the number, so it is not logged. */
+/** An answer that cannot be used is requested again. It may repeat the number, so it is not logged. */
 async function fetchLater({ id, kind, providerId }: Row, now: Date): Promise<Later | null> {
   const credentials = credentialsNow()
   if (!credentials) return null

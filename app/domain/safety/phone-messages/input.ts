@@ -10,7 +10,7 @@ const text = (most: number) =>
     .max(most)
     .nullish()
     .transform((given) => given ?? '')
-/** If omitted or empty, it does not change. */
+/** If this is omitted or empty, it does not change. */
 const secret = (most: number) =>
   z
     .string()

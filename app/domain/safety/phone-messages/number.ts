@@ -1,6 +1,6 @@
 /**
- * Returns a number in the form that telephone services use, for example +442079460000, from what people write; null if
- * it is not a number. A number with one leading 0 is British.
+ * Returns a number in the form that telephone services use, for example +442079460000, from what people type; null if
+ * it is not a number. A number that begins with a single 0 is taken as British.
  */
 export function readNumber(text: string): string | null {
   const bare = text.replace(/\(0\)/g, '').replace(/[\s().-]/g, '')
@@ -8,5 +8,5 @@ export function readNumber(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(whole) ? whole : null
 }
 
-/** The part of a number that lists may show: its last digits. */
+/** Returns the part of a number that lists may show: its last digits. */
 export const endOf = (number: string): string => number.slice(-3)

@@ -16,9 +16,9 @@ import { isPhoneServiceReady } from './provider-account.server.ts'
 import { type NumberView } from './views.ts'
 import { codeSpeech, codeText } from './words.ts'
 
-/** For how long a code can be typed back. */
+/** How long a code remains valid. */
 const CODE_MS = 10 * 60_000
-/** The most messages to one number, and by one administrator, in an hour. */
+/** The most messages in an hour to one number, and by one administrator. */
 const MOST_A_MINUTE = 3
 
 /**
@@ -46,7 +46,10 @@ export function testNumber(actor: Person, { phone, by }: NumberTest, now = new D
   return viewNumber(number)
 }
 
-/** Checks a typed code: it proves that alarms reach this number. @throws Problem invalid on `code`, too_many */
+/**
+ * Checks a code that was typed in, which proves that alarms reach this number. @throws Problem invalid on `code`,
+ * too_many
+ */
 export async function confirmNumber(actor: Person, { phone, code }: NumberCode, now = new Date()): Promise<NumberView> {
   demand(actor, 'alarm_hook.manage')
   const number = numberOf(phone)

@@ -1,12 +1,12 @@
 import { type Provider } from './providers.ts'
 
 type Kind = 'sms' | 'voice'
-/** The meaning of a provider's status: did the message reach the phone? */
+/** What a provider's status says about whether the message reached the phone. */
 export type Arrival = 'reached' | 'not_reached' | 'unknown'
 
-/** The final statuses of Twilio and Vonage; every other status means that it is under way. */
+/** The final statuses of Twilio and Vonage. Any other status means that the message is still under way. */
 const LAST: Record<string, Arrival> = {
-  // Texts.
+  // Text messages.
   delivered: 'reached',
   read: 'reached',
   undelivered: 'not_reached',
@@ -14,7 +14,7 @@ const LAST: Record<string, Arrival> = {
   rejected: 'not_reached',
   expired: 'not_reached',
   deleted: 'not_reached',
-  // Calls. An answered call does not say who answered.
+  // Calls. An answered call does not show who answered.
   completed: 'reached',
   busy: 'not_reached',
   cancelled: 'not_reached',
@@ -24,10 +24,10 @@ const LAST: Record<string, Arrival> = {
   'no-answer': 'not_reached',
 }
 
-/** Returns whether a message reached the phone, from the provider's status; unknown while it is under way. */
+/** Returns whether a message reached the phone, from the provider's status. While it is under way, that is unknown. */
 export const arrivalOf = (outcome: string | null): Arrival => (outcome && LAST[outcome.toLowerCase()]) || 'unknown'
 
-/** The result of a message, in words for a list. */
+/** Returns the result of a message, in words for a list. */
 export function outcomeWords(kind: string, outcome: string | null): string | null {
   const word = outcome?.toLowerCase()
   if (!word) return null

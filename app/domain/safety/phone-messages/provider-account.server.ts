@@ -11,12 +11,12 @@ import { readNumber } from './number.ts'
 import { type Credentials } from './providers.ts'
 import { type PhoneServiceView } from './views.ts'
 
-/** What sealed secrets are tied to. */
+/** The context that encrypted secrets are bound to. */
 const AAD = 'settings/phone_service'
 
 type Secrets = { secret: string; privateKey: string }
 
-/** The service that sends text messages and makes calls; never a secret. */
+/** Returns the service that sends text messages and makes calls, but never a secret. */
 export function findPhoneService(actor: Person): PhoneServiceView {
   demand(actor, 'alarm_hook.read')
   const { sealed, ...service } = readSetting('phone_service')
@@ -25,8 +25,8 @@ export function findPhoneService(actor: Person): PhoneServiceView {
 }
 
 /**
- * Sets the service. An omitted secret does not change as long as the account is the same. @throws Problem invalid by
- * field; forbidden if the password is needed again
+ * Sets the service. A secret that is omitted does not change as long as the account is the same. @throws Problem
+ * invalid by field; forbidden if the password is needed again
  */
 export function setPhoneService(actor: Person, input: PhoneService, now = new Date()): PhoneServiceView {
   demand(actor, 'alarm_hook.manage')
@@ -57,7 +57,7 @@ export function isPhoneServiceReady(): boolean {
   return provider !== null && enabled && sealed !== null
 }
 
-/** Returns the provider's credentials; null if none is switched on. For the queue only. */
+/** Returns the credentials for the provider; null if none is switched on. For the queue only. */
 export function credentialsNow(): Credentials | null {
   const { provider, enabled, account, from, application, sealed } = readSetting('phone_service')
   if (!provider || !enabled || !sealed) return null

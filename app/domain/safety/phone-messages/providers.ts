@@ -5,7 +5,7 @@ export const PROVIDERS = ['twilio', 'vonage'] as const
 export type Provider = (typeof PROVIDERS)[number]
 export const PROVIDER_WORDS: Record<Provider, string> = { twilio: 'Twilio', vonage: 'Vonage' }
 
-/** `account` is Twilio's account SID or Vonage's API key; Vonage calls also need an application and its private key. */
+/** `account` is Twilio's account SID or Vonage's API key. Vonage calls also need an application and its private key. */
 export type Credentials = {
   provider: Provider
   account: string
@@ -24,8 +24,8 @@ const JSON_BODY = { 'Content-Type': 'application/json' }
 const TOKEN_S = 300
 
 /**
- * Returns the request that sends a message to its provider. @param base an address instead of the provider's own, for
- * tests and gateways; null for its own @throws GiveUp if a required setting is missing
+ * Returns the request that sends a message to its provider. @param base an address that replaces the provider's own,
+ * for tests and gateways; null for the provider's own @throws GiveUp if a required setting is missing
  */
 export function requestOf(credentials: Credentials, message: PhoneMessage, base: URL | null, now: Date): ProviderCall {
   return credentials.provider === 'twilio'
@@ -106,15 +106,15 @@ export function laterRequestOf(
 }
 
 /**
- * Returns the provider's answer to a message that it accepted. @throws GiveUp if another try cannot help; Error to try
- * again, in the provider's words
+ * Returns the provider's answer about a message that it accepted. @throws GiveUp if another try cannot help; otherwise
+ * Error with the provider's words, so that it is tried again
  */
 export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status: number, body: Buffer | null): Taken {
   const name = PROVIDER_WORDS[provider]
   const said = jsonOf(body)
   if (provider === 'vonage' && kind === 'sms' && status === 200) return readVonageText(said)
   const reason = [said.code, said.message ?? said.detail ?? said.title].filter(isWord).join(': ').slice(0, 300)
-  // A wrong password may be corrected while the alarm lasts, but a wrong number stays wrong.
+  // Somebody may correct a wrong password while the alarm lasts, but a wrong number stays wrong.
   if ([400, 404, 422].includes(status)) throw new GiveUp(`${name} refused it: ${reason || status}`)
   if (status < 200 || status > 299) throw new Error(`${name} answered ${[status, reason].filter(Boolean).join(' ')}`)
   const id = provider === 'twilio' ? said.sid : said.uuid
@@ -127,10 +127,12 @@ export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status
   }
 }
 
-/** Vonage refusals that another try cannot cure: wrong or barred numbers and senders, messages that it rejects. */
+/**
+ * Vonage refusals that another try cannot change: wrong or barred numbers and senders, and messages that it rejects.
+ */
 const FINAL = ['2', '3', '6', '7', '12', '15', '22', '29']
 
-/** The answer lists a long message in parts, each with its price. */
+/** A long message is listed in parts in the answer, each with its price. */
 function readVonageText({ messages }: Said): Taken {
   const parts = (Array.isArray(messages) ? messages : []).filter(
     (part): part is Said => typeof part === 'object' && part !== null,

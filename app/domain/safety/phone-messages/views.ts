@@ -11,7 +11,7 @@ export const PhoneServiceView = z
     application: z.string(),
     hasSecret: z.boolean(),
     hasPrivateKey: z.boolean(),
-    /** Can messages be sent? */
+    /** Whether messages can be sent. */
     ready: z.boolean(),
   })
   .meta({ id: 'PhoneServiceView' })
@@ -30,7 +30,7 @@ export const PhoneMessageView = z
     createdAt: z.string(),
     /** When the provider accepted it. */
     sentAt: z.string().nullable(),
-    /** The provider's later status, for example delivered; null while there is none. */
+    /** The provider's later status, for example delivered; null until there is one. */
     outcome: z.string().nullable(),
     ms: z.number().nullable(),
     error: z.string().nullable(),

@@ -2,7 +2,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { instantOf, isDay } from '~/platform/dates.ts'
 import { type ThreatLevel, threatLevelOf, threatLevels } from './levels.ts'
 
-/** The content of the feed: the national level and when it was set (UK time in the feed; null when the date is unreadable). */
+/**
+ * What the feed says: the national level and when it was set (the feed gives UK time; null if the date cannot be read).
+ */
 export interface FeedReading {
   level: ThreatLevel
   publishedAt: Date | null
@@ -14,7 +16,7 @@ type FeedAnswer = { reading: FeedReading; refusal?: undefined } | { refusal: Fee
 
 /**
  * Reads MI5's RSS feed. Refuses a web page, broken XML, anything with a document type (entity attacks), a feed without
- * an item and an unknown level. The first level named is the national one; Northern Ireland's follows it and is
+ * an item, and an unknown level. The first level in the feed is the national one. Northern Ireland's follows it and is
  * ignored.
  */
 export function readThreatFeed(xml: string): FeedAnswer {
@@ -26,7 +28,7 @@ export function readThreatFeed(xml: string): FeedAnswer {
   return level ? { reading: { level, publishedAt: publishedAt(plain(item.pubDate)) } } : { refusal: 'unknown_level' }
 }
 
-/** Returns 'Thursday, April 30, 2026 - 06:09', UK time, as an instant; null if it has another form. */
+/** Returns a UK time such as 'Thursday, April 30, 2026 - 06:09' as an instant; null if it has another form. */
 export function publishedAt(text: string): Date | null {
   const found = /([A-Za-z]+)\s+(\d{1,2}),\s*(\d{4})\s*-\s*(\d{1,2}):(\d{2})\s*$/.exec(text)
   if (!found) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { threatLevelOf, threatLevels } from './levels.ts'
 
-/** A level set by hand, in any case. Without a description the standard words of the level apply. */
+/** A level set by hand, in upper or lower case. Without a description, the level's standard text applies. */
 export const ManualThreatLevel = z.object({
   level: z
     .string({ error: 'Choose a threat level' })

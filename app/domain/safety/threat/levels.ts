@@ -7,23 +7,23 @@ export type ThreatLevel = (typeof threatLevels)[number]
 export const defaultLevel: ThreatLevel = 'SUBSTANTIAL'
 export const feedSource = 'MI5'
 export const manualSource = 'Set by an administrator'
-/** Shown until the first reading: the documented default, which must never look like a reading. */
+/** The level shown until the first reading. It is the documented default, and must never look like a reading. */
 export const defaultSource = 'Default - not yet confirmed with MI5'
 
 const staleAfterHours = 24
 
-/** Returns the level for a word in any case, or null. */
+/** Returns the level that a word names, in upper or lower case; null if it names none. */
 export function threatLevelOf(word: string): ThreatLevel | null {
   const upper = word.trim().toUpperCase()
   return threatLevels.find((level) => level === upper) ?? null
 }
 
-/** The meaning of the level in gov.uk's present wording, with the documented advice. */
+/** What each level means in gov.uk's current wording, with the documented advice. */
 export function threatDescription(level: ThreatLevel): string {
   return `${meanings[level]}. Stay vigilant and report any suspicious activity.`
 }
 
-/** Is it a day since the level was last confirmed, or was it never confirmed? */
+/** Returns whether the level was last confirmed more than a day ago, or never. */
 export function isStale(checkedAt: Date | null, now: Date): boolean {
   return checkedAt === null || hoursBetween(checkedAt, now) > staleAfterHours
 }

@@ -8,7 +8,7 @@ export interface ThreatView {
   colorClass: string
   lastUpdated: Date | null
   checkedAt: Date | null
-  /** Not confirmed for over a day, or never. */
+  /** Whether the level has not been confirmed for over a day, or never was. */
   stale: boolean
 }
 

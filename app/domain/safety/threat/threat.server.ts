@@ -23,13 +23,13 @@ import { type ThreatChange, type ThreatView } from './threat-view.ts'
 
 type Row = typeof threatReadings.$inferSelect
 
-/** Returns the present threat level; before the first reading the documented default, marked as unconfirmed. */
+/** Returns the current threat level. Before the first reading this is the documented default, marked as unconfirmed. */
 export function findThreatLevel(actor: Actor, now = new Date()): ThreatView {
   demand(actor, 'threat.read')
   return view(newest().get(), now)
 }
 
-/** The history of levels, newest first; for admins. */
+/** Returns the history of levels, newest first, for admins. */
 export function listThreatChanges(actor: Actor): ThreatChange[] {
   demand(actor, 'threat.manage')
   const rows = db().select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(50).all()
@@ -48,7 +48,7 @@ export function listThreatChanges(actor: Actor): ThreatChange[] {
   })
 }
 
-/** Sets the level by hand, until the feed changes. */
+/** Sets the level by hand. It applies until the feed changes. */
 export function setThreatLevel(actor: Actor, input: ManualThreatLevel, now = new Date()): ThreatView {
   demand(actor, 'threat.manage')
   const { level } = input
@@ -63,8 +63,8 @@ export function setThreatLevel(actor: Actor, input: ManualThreatLevel, now = new
 }
 
 /**
- * Reads the feed at once, for an admin. Its level replaces one set by hand. @throws Problem unavailable, with the
- * reason; the last good reading stays
+ * Reads the feed at once, for an admin. Its level replaces one that was set by hand. @throws Problem unavailable, with
+ * the reason; the last good reading remains
  */
 export async function refreshThreatLevel(actor: Actor, _input: object = {}, now = new Date()): Promise<ThreatView> {
   demand(actor, 'threat.manage')
@@ -72,8 +72,8 @@ export async function refreshThreatLevel(actor: Actor, _input: object = {}, now 
 }
 
 /**
- * Reads the feed every hour. A level set by hand stays until the feed changes. @throws Problem unavailable, with the
- * reason
+ * Reads the feed every hour. A level that was set by hand remains until the feed changes. @throws Problem unavailable,
+ * with the reason
  */
 export async function readThreatLevelHourly(now = new Date()): Promise<ThreatView> {
   return take(system('threat-level'), false, now)
@@ -138,7 +138,7 @@ function keep(actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'createdAt'>, no
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-// The home page reads it each time.
+// The home page reads this on every visit.
 const newest = prepared((db) => db.select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(1).prepare())
 
 function latest(source?: string): Row | undefined {

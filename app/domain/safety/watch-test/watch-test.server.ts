@@ -18,7 +18,7 @@ import { type WatchTestView } from './views.ts'
 /** How long each channel may take. */
 const PATIENCE_MS = 30_000
 
-/** Runs daily; does nothing if nobody works alone here or has recently. */
+/** Runs the daily test, unless nobody works alone here or has done so recently. */
 export async function testWatchDaily(now = new Date()): Promise<{ ok: boolean } | { used: false }> {
   if (!isUsed(now)) return { used: false }
   const { ok } = await run(system('watch'), now)
@@ -26,7 +26,7 @@ export async function testWatchDaily(now = new Date()): Promise<{ ok: boolean } 
 }
 
 /**
- * Runs the same test by hand, whether monitoring is used or not. @throws Problem conflict without an active
+ * Runs the same test by hand, whether or not monitoring is used. @throws Problem conflict without an active
  * administrator
  */
 export function testWatch(actor: Person, _input: object = {}, now = new Date()): Promise<WatchTestView> {
@@ -34,15 +34,15 @@ export function testWatch(actor: Person, _input: object = {}, now = new Date()):
   return run(actor, now)
 }
 
-/** The results of the tests, newest first. */
+/** Returns the results of the tests, newest first. */
 export function listWatchTests(actor: Person): WatchTestView[] {
   demand(actor, 'lone.watch')
   return db().select().from(watchTests).orderBy(desc(watchTests.id)).limit(100).all().map(viewTest)
 }
 
 /**
- * Acts out a missed check-in from start to finish, sends one message through each channel as an alarm would, and
- * records how long each step took. A failing step raises an alert.
+ * Goes through a missed check-in from start to finish, sends one message through each channel as an alarm would, and
+ * records how long each step took. If a step fails, an alert is raised.
  */
 async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   const [admin] = listAdmins()
