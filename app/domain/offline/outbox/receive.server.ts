@@ -5,7 +5,7 @@ import { limitRate, refuseOver } from '../../kernel/access/throttle.server.ts'
 import { findPhone, noteArrival, type Phone, secretOf } from '../../kernel/phones/phones.server.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
-import { inLine, oneByOne } from '~/platform/turns.server.ts'
+import { inLine, oneByOne, Turns } from '~/platform/turns.server.ts'
 import { applyOperation, isVital, type OpenedInside, type Taken, takeIn } from './apply.server.ts'
 import { type Arrived, arrivedOf, NotTaken, refuseOther, sameOperation, writeArrived } from './arrival.server.ts'
 import { bodyChars, PACE, SOS_REQUEST_BYTES } from './budgets.ts'
@@ -75,6 +75,12 @@ async function receiveAdmitted(
  */
 const UNREAD_MS = 100
 
+/**
+ * Operations are opened on threads, and several come back at the same moment. Booking all of them in one go would hold
+ * up everybody else, so each has a turn of its own, a call for help first.
+ */
+const afterOpening = new Turns()
+
 async function receiveGenuine(
   actor: Actor,
   { envelope, sentAt, sentMac }: Sent,
@@ -90,6 +96,7 @@ async function receiveGenuine(
   const own = actor.kind === 'person' && actor.id === phone.userId
   const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
   if (!opened && envelope.kind === 'sos') await pause(UNREAD_MS)
+  await afterOpening.next(envelope.kind === 'sos')
   // Opening it took a moment, so another page may have delivered it in the meantime.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   refuseOther(envelope)

@@ -67,6 +67,22 @@ it('large operations are worked on one after another, and a punch and an SOS wai
   expect(ended).toHaveLength(8)
 })
 
+it('small operations that were opened at the same time are booked one in each turn of the loop', async () => {
+  const phones = await Promise.all(Array.from({ length: 8 }, () => sealedPhone(actor('alice'), NOW)))
+  const form = { templateId: 15, templateVersion: 1, formData: {}, draftId: null }
+  const written = await Promise.all(phones.map((phone) => phone.write('form', form, NOW)))
+  let [turn, ended] = [0, false]
+  const count = () => void setImmediate(() => (turn++, ended || count()))
+  const turns: number[] = []
+  const commits = vi.spyOn(store(), 'immediately')
+  count()
+  await Promise.all(phones.map((phone, n) => phone.send(written[n]!).then(() => turns.push(turn))))
+  ended = true
+  expect(commits).toHaveBeenCalledTimes(8)
+  expect(new Set(turns).size).toBe(8)
+  commits.mockRestore()
+})
+
 it('calls for help that cannot be read are answered one after another, with a pause, and delay no other phone', async () => {
   const [junk, other] = [await sealedPhone(actor('alice'), NOW), await sealedPhone(actor('bob'), NOW)]
   const unread = await Promise.all(Array.from({ length: 4 }, () => junk.write('sos', {}, NOW, [], actor('bob').id)))
