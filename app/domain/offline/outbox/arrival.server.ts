@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { noteArrival, type Phone, toldAround } from '../../kernel/phones/phones.server.ts'
 import { isProvenContact } from '../../kernel/phones/proof.server.ts'
 import { timeOf } from '../../kernel/phones/time-of.ts'
 import { conflict, isProblem, type Problem } from '~/platform/problem.ts'
-import { db, write } from '~/platform/store.server.ts'
+import { prepared, write } from '~/platform/store.server.ts'
 import { REFUSED_CHARS, sizeOf, takenParts } from './budgets.ts'
 import { demandDay } from './day.server.ts'
 import { type OperationKind } from './envelope.ts'
@@ -95,11 +95,7 @@ type Known = Pick<Operation, 'id' | 'phoneId' | 'seq' | 'mac'>
 /** Returns what had arrived under this id before; undefined if the id or the number belongs to another operation. */
 export function sameOperation(envelope: Envelope): Known | undefined {
   const { id, phone, seq, mac } = envelope
-  const found = db()
-    .select({ id: operations.id, phoneId: operations.phoneId, seq: operations.seq, mac: operations.mac })
-    .from(operations)
-    .where(underItsNames(envelope))
-    .all()
+  const found = underItsNames().all({ id, phone, seq })
   const same = (row: Known) => row.id === id && row.phoneId === phone && row.seq === seq && row.mac === mac
   return found.length > 0 && found.every(same) ? found[0] : undefined
 }
@@ -109,12 +105,23 @@ export function sameOperation(envelope: Envelope): Known | undefined {
  * this. @throws Problem conflict
  */
 export function refuseOther(envelope: Envelope): void {
-  const other = db().select({ id: operations.id }).from(operations).where(underItsNames(envelope)).get()
+  const { id, phone, seq } = envelope
+  const other = underItsNames().get({ id, phone, seq })
   if (other) throw conflict('Another entry with this number has already arrived', { code: 'other_content' })
 }
 
-const underItsNames = ({ id, phone, seq }: Envelope) =>
-  or(eq(operations.id, id), and(eq(operations.phoneId, phone), eq(operations.seq, seq)))
+const underItsNames = prepared((db) =>
+  db
+    .select({ id: operations.id, phoneId: operations.phoneId, seq: operations.seq, mac: operations.mac })
+    .from(operations)
+    .where(
+      or(
+        eq(operations.id, sql.placeholder('id')),
+        and(eq(operations.phoneId, sql.placeholder('phone')), eq(operations.seq, sql.placeholder('seq'))),
+      ),
+    )
+    .prepare(),
+)
 
 /** Returns whether a punch starts or ends a shift, for control's lists. */
 function actionIn(kind: OperationKind, body: unknown): string | null {

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { type Phone } from '../../kernel/phones/phones.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { Problem } from '~/platform/problem.ts'
-import { db } from '~/platform/store.server.ts'
+import { db, prepared } from '~/platform/store.server.ts'
 import { type Brought, BUDGETS, hasRoom, sizeOf, SOS_A_MINUTE, WAITING_OF_ENDED } from './budgets.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope } from './input.ts'
@@ -36,12 +36,20 @@ const countRequested = (phoneId: string): number =>
  */
 function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: Date): Brought {
   const day = later(now, -DAY_MS)
-  const here = sql`${operations.phoneId} = ${id}`
-  const alike = sql`${operations.kind} = ${kind}`
-  const lately = sql`${operations.receivedAt} > ${day.getTime()}`
-  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`
   const since = endedAt && endedAt < day ? endedAt : day
-  const row = db()
+  const row = brought().get({ id, userId, kind, day: day.getTime(), since: since.getTime() })!
+  return {
+    ofPhone: { count: row.phoneCount, bytes: row.phoneBytes },
+    ofPerson: { count: row.personCount, bytes: row.personBytes },
+  }
+}
+
+const brought = prepared((db) => {
+  const here = sql`${operations.phoneId} = ${sql.placeholder('id')}`
+  const alike = sql`${operations.kind} = ${sql.placeholder('kind')}`
+  const lately = sql`${operations.receivedAt} > ${sql.placeholder('day')}`
+  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`
+  return db
     .select({
       phoneCount: sum(sql`${here} AND ${alike}`),
       phoneBytes: sum(sql`${operations.bytes} * (${here})`),
@@ -49,13 +57,14 @@ function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: 
       personBytes: sum(sql`${operations.bytes} * (${lately})`),
     })
     .from(operations)
-    .where(and(eq(operations.userId, userId), gt(operations.receivedAt, since)))
-    .get()!
-  return {
-    ofPhone: { count: row.phoneCount, bytes: row.phoneBytes },
-    ofPerson: { count: row.personCount, bytes: row.personBytes },
-  }
-}
+    .where(
+      and(
+        eq(operations.userId, sql.placeholder('userId')),
+        sql`${operations.receivedAt} > ${sql.placeholder('since')}`,
+      ),
+    )
+    .prepare()
+})
 
 /** An open call for help that further presses join. Above the daily limit these presses are not even stored. */
 export type Standing = { row: Operation; written: boolean }
@@ -73,15 +82,31 @@ export function standingPress(phone: Phone, now: Date): Standing | null {
 }
 
 function pressesSince(phoneId: string, since: Date): { count: number; newest: Operation | undefined } {
-  const theirs = and(eq(operations.phoneId, phoneId), eq(operations.kind, 'sos'), gt(operations.receivedAt, since))
-  const count = db()
+  const given = { phoneId, since: since.getTime() }
+  return { count: countOf().get(given)!.n, newest: newestOf().get(given) }
+}
+
+const pressesOf = and(
+  eq(operations.phoneId, sql.placeholder('phoneId')),
+  eq(operations.kind, 'sos'),
+  sql`${operations.receivedAt} > ${sql.placeholder('since')}`,
+)
+const countOf = prepared((db) =>
+  db
     .select({ n: sql<number>`count(*)` })
     .from(operations)
-    .where(theirs)
-    .get()!.n
-  const newest = db().select().from(operations).where(theirs).orderBy(desc(operations.receivedAt), desc(operations.id))
-  return { count, newest: newest.limit(1).get() }
-}
+    .where(pressesOf)
+    .prepare(),
+)
+const newestOf = prepared((db) =>
+  db
+    .select()
+    .from(operations)
+    .where(pressesOf)
+    .orderBy(desc(operations.receivedAt), desc(operations.id))
+    .limit(1)
+    .prepare(),
+)
 
 /**
  * Returns whether a call for help is still open: its alert is unresolved or, if it waits for control, nobody has

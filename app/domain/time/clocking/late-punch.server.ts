@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db, prepared, write } from '~/platform/store.server.ts'
 import { book } from './clock.server.ts'
 import { disputeWords, mergeWords } from './dispute-words.ts'
 import { type PunchView, viewEntry } from './views.ts'
@@ -56,13 +56,8 @@ function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunc
 /** Returns the shifts around an instant, to compare with a late punch. */
 export function shiftsAround(userId: string, at: Date): Worked[] {
   const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
-  const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))
-  const rows = db()
-    .select()
-    .from(shifts)
-    .where(and(eq(shifts.userId, userId), near))
-    .orderBy(asc(shifts.startedAt))
-    .all()
+  const rows = shiftsBetween().all({ userId, from: from.getTime(), to: to.getTime() })
+  if (rows.length === 0) return []
   const of = inArray(
     clockEntries.shiftId,
     rows.map(({ id }) => id),
@@ -87,3 +82,18 @@ export function shiftsAround(userId: string, at: Date): Worked[] {
 }
 
 const findEntryRow = (id: string) => db().select().from(clockEntries).where(eq(clockEntries.id, id)).get() ?? null
+
+const shiftsBetween = prepared((db) =>
+  db
+    .select()
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.userId, sql.placeholder('userId')),
+        sql`${shifts.startedAt} < ${sql.placeholder('to')}`,
+        or(isNull(shifts.endedAt), sql`${shifts.endedAt} > ${sql.placeholder('from')}`),
+      ),
+    )
+    .orderBy(asc(shifts.startedAt))
+    .prepare(),
+)
