@@ -19,6 +19,21 @@ describe('a form that none of our pages posts is refused before anything is buil
   ])('%s', (_what, text) => {
     expect(() => form(text)).toThrow(/The form has too many fields|too long a name/)
   })
+  it('a name may be as long as its letters need when they are written as %xx, and a value as long as the form', () => {
+    const longest = 'a'.repeat(budget.nameChars * 12)
+    const value = 'x'.repeat(100_000)
+    for (const text of [
+      '',
+      longest,
+      `a=1&${longest}=${value}`,
+      `a=${value}=${value}&b`,
+      'a=&'.repeat(budget.fields - 1),
+    ])
+      expect(() => form(text)).not.toThrow()
+    for (const text of [`${longest}a`, `${longest}a=1`, `a=${value}&${longest}a=1`])
+      expect(() => form(text)).toThrow('too long a name')
+    expect(() => form('a=&'.repeat(budget.fields))).toThrow('too many fields')
+  })
   it.each([
     ['a list of millions', 'a[99999999]'],
     ['a list of a hundred and two', 'a[101]'],
