@@ -25,6 +25,11 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  // Anybody may send such forms, and rendering the page for each costs far more than refusing it.
+  if (context.notOurForm) {
+    const said = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+    return new Response(context.notOurForm, { status, headers: said })
+  }
   const nonce = context.cspNonce
   const data = await textOf(remix.serverHandoffStream)
   const page = (

@@ -15,6 +15,8 @@ declare module '@remix-run/server-runtime' {
     setCookie?: (value: string) => void
     /** Tells the line of the log whose request it is. */
     noteUser?: (id: string) => void
+    /** Why a form was refused that none of our pages posts: said in plain text, without its page (entry.server.tsx). */
+    notOurForm?: string
   }
   interface Future {
     v3_singleFetch: true

@@ -133,7 +133,12 @@ export const pageActions = <D extends Door>(
     try {
       const actor = await enter(door, request, page.context)
       admitWrite(actor, budget)
-      const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
+      const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget]).catch(
+        (error: unknown) => {
+          if (door === 'public' && isNotOurs(error)) page.context.notOurForm = error.message
+          throw error
+        },
+      )
       const key = takeKey(request, form)
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
@@ -166,6 +171,10 @@ export const pageActions = <D extends Door>(
   }
   return Object.assign(act, { intents: Object.keys(actions) })
 }
+
+/** A person who mistypes never causes these. One who pastes too much does cause a form that is too large. */
+const isNotOurs = (error: unknown): error is Problem =>
+  isProblem(error) && (error.kind === 'invalid' || error.kind === 'unsupported')
 
 // The toast expires after a few seconds rather than when it is read, because a live refresh that runs at the same time
 // as the redirect would otherwise use it up. Its id prevents a page from showing it twice.

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { untilReady } from '../support/camera.ts'
-import { FORM } from '../support/hostile-bodies.ts'
+import { FORM, hostileForms } from '../support/hostile-bodies.ts'
 import { memoryOf } from '../support/proc.ts'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
@@ -22,6 +22,26 @@ test('fourteen megabytes sent to a sign-in are refused without being read, and n
   const before = memoryOf(server)
   for (let n = 0; n < 12; n++) await send()
   expect(memoryOf(server) - before).toBeLessThan(150)
+})
+
+test('a form that no page posts is refused at the sign-in in a few words, and a mistyped one with its page', async ({
+  as,
+}) => {
+  const client = await as('nobody')
+  const send = (data: string, type = FORM) => client.post('/login', { data, headers: { 'Content-Type': type } })
+  for (const [what, body, type] of hostileForms) {
+    const answer = await send(body, type)
+    if (answer.status() === 413) continue
+    expect(answer.status(), what).toBe(400)
+    const isPage = answer.headers()['content-type']!.startsWith('text/html')
+    expect((await answer.body()).length, what).toBeLessThan(isPage ? 40_000 : 200)
+  }
+  const refused = await send('email=bob&email.length=99999999')
+  expect(refused.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await refused.text()).toBe('The form could not be read. Please try again.')
+  const mistyped = await send('email=bob&password=')
+  expect(mistyped.status()).toBe(400)
+  expect(await mistyped.text()).toContain('Welcome Back')
 })
 
 test.describe('a connection whose request was refused before its body was read carries the next request', () => {
