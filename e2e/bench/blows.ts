@@ -23,7 +23,8 @@ const only = process.env.BENCH_BLOWS
 /**
  * Makes every attack on a server with its own data. During each, it measures how long /healthz takes for another
  * process, the server's memory, and the size of its data folder. The same process asks a bare server at the same
- * moments, because a delay that the bare server has too is caused by the machine.
+ * moments, because a delay that the bare server has too is caused by the machine. Afterwards it makes the same attack
+ * on the bare server, which only reads it: nothing on this machine could be faster beside it.
  */
 export async function measureBlows(): Promise<Row[]> {
   const folder = copyTemplate()
@@ -46,10 +47,10 @@ export async function measureBlows(): Promise<Row[]> {
       },
     ]
     const blows = BLOWS.filter(({ name }) => !only || only.split(',').some((one) => name.includes(one)))
-    for (const blow of blows) rows.push(...(await play(blow, { server, strike, pulse })))
+    for (const blow of blows) rows.push(...(await play(blow, { server, strike, pulse, bare: bare.url })))
     const before = stateOf(server).memory
     // The attacks are repeated, because memory that the process took for the first round is reused for the second.
-    for (const blow of blows.filter(({ again }) => again)) await play(blow, { server, strike, pulse })
+    for (const blow of blows.filter(({ again }) => again)) await play(blow, { server, strike, pulse, bare: bare.url })
     const more = stateOf(server).memory - before
     rows.push({
       measure: 'the largest of them played again: memory',
@@ -67,9 +68,9 @@ export async function measureBlows(): Promise<Row[]> {
 }
 
 type Helper = Awaited<ReturnType<typeof helper>>
-type Beside = { server: Server; strike: Helper; pulse: Helper }
+type Beside = { server: Server; strike: Helper; pulse: Helper; bare: string }
 
-async function play({ name, seconds = SECONDS }: Blow, { server, strike, pulse }: Beside): Promise<Row[]> {
+async function play({ name, seconds = SECONDS }: Blow, { server, strike, pulse, bare: at }: Beside): Promise<Row[]> {
   await strike.ask({ prepare: name })
   await pause(SETTLE_S * 1000)
   const before = stateOf(server)
@@ -82,25 +83,28 @@ async function play({ name, seconds = SECONDS }: Blow, { server, strike, pulse }
   const after = stateOf(server)
   await pause(SETTLE_S * 1000)
   const rested = stateOf(server)
+  const [, floor] = await measured(pulse, () =>
+    Promise.all([strike.ask({ seconds: REST_S, at }), pause(REST_S * 1000)]),
+  )
   const grown = (one: typeof before, what: 'memory' | 'disk') => (one[what] - before[what]).toFixed(1)
-  const ratios = [0.5, 0.95].map((share) => quantile(beside!, share) / quantile(rest!, share))
+  const ratios = [0.5, 0.95, 0.99].map((share) => quantile(beside!, share) / quantile(rest!, share))
   return [
     {
       measure: name,
-      goal: `<= ${MOST} x ${both(rest!)}`,
-      measured: `${both(beside!)} (${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} x)`,
-      reached: Math.max(...ratios) <= MOST,
+      goal: `<= ${MOST} x ${all(rest!)}`,
+      measured: `${all(beside!)} (${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} x)`,
+      reached: Math.max(...ratios.slice(0, 2)) <= MOST,
     },
     {
       measure: `  ${told(statuses as Record<string, number>)}`,
       goal: '',
-      measured: `memory ${grown(after, 'memory')}, ${grown(rested, 'memory')} of ${rested.memory.toFixed(0)} MB; disk ${grown(after, 'disk')}, ${grown(rested, 'disk')} MB; bare ${both(bare!)}; load ${load()}`,
+      measured: `memory ${grown(after, 'memory')}, ${grown(rested, 'memory')} of ${rested.memory.toFixed(0)} MB; disk ${grown(after, 'disk')}, ${grown(rested, 'disk')} MB; bare ${all(bare!)}; floor ${all(floor!)}; load ${load()}`,
       reached: null,
     },
   ]
 }
 
-const both = (times: number[]) => `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.95))}`
+const all = (times: number[]) => [0.5, 0.95, 0.99].map((share) => ms(quantile(times, share))).join(', ')
 const told = (statuses: Record<string, number>) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} x ${status}`)

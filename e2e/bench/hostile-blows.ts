@@ -56,10 +56,15 @@ function repeat(world: World, shots: Shot[], ip: string | null = newAddress()): 
   return (travel) => send(world, { ...(ip && { ip }), ...shots[n++ % shots.length]! }, travel)
 }
 
-/** Sends each of these once. */
+/** Sends each of these once to each address. */
 function once(world: World, shots: Shot[], ip: string | null = newAddress()): Strike {
-  let n = 0
-  return async (travel) => (n < shots.length ? send(world, { ...(ip && { ip }), ...shots[n++]! }, travel) : null)
+  const left = new Map<string, Shot[]>()
+  return async (travel) => {
+    const own = left.get(world.url) ?? [...shots]
+    left.set(world.url, own)
+    const shot = own.shift()
+    return shot ? send(world, { ...(ip && { ip }), ...shot }, travel) : null
+  }
 }
 
 const posted = (kept: Pick<Kept, 'envelope'>): Shot => ({

@@ -3,9 +3,11 @@ import { BLOWS, type Strike, type World } from './hostile-blows.ts'
 
 /**
  * Makes one attack after another in a separate process, each as fast as its connections allow. `{ prepare: name }`
- * prepares all requests; `{ seconds }` makes the attack and returns how often each status came.
+ * prepares all requests; `{ seconds }` makes the attack, on the server or `at` another address, and returns how often
+ * each status came.
  */
 const world = JSON.parse(process.argv[2]!) as World
+const own = world.url
 let strike: Strike
 let lanes = 0
 
@@ -37,7 +39,10 @@ async function play(seconds: number): Promise<Record<string, number>> {
   return seen
 }
 
-async function answer(asked: { prepare: string } | { seconds: number }): Promise<unknown> {
+type Asked = { prepare: string } | { seconds: number; at?: string }
+
+async function answer(asked: Asked): Promise<unknown> {
+  world.url = ('at' in asked && asked.at) || own
   if ('seconds' in asked) return play(asked.seconds)
   const blow = BLOWS.find(({ name }) => name === asked.prepare)!
   lanes = blow.lanes ?? 6
@@ -45,7 +50,7 @@ async function answer(asked: { prepare: string } | { seconds: number }): Promise
   return 'prepared'
 }
 
-process.on('message', (asked: { prepare: string } | { seconds: number }) => {
+process.on('message', (asked: Asked) => {
   answer(asked).then(
     (told) => process.send!(told as object),
     (error: unknown) => {
