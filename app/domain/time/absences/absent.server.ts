@@ -3,7 +3,7 @@ import { absences } from '#db/schema/absences.ts'
 import { db } from '~/platform/store.server.ts'
 import { type AbsenceKind } from './kinds.ts'
 
-/** A range of days without work; `toOn` is null while the last day is unknown. */
+/** A range of days without work; `toOn` is null while the last day is not known. */
 export type Absent = { userId: string; kind: AbsenceKind; fromOn: string; toOn: string | null }
 
 /** Returns these people's absences that overlap a period. For use cases only, never for an answer to a client. */

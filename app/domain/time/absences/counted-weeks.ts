@@ -1,6 +1,6 @@
 import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
-/** Days without work that the weekly average leaves out; `toOn` is null while the last day is unknown. */
+/** Days without work that the weekly average leaves out; `toOn` is null while the last day is not known. */
 export type Excluded = { fromOn: Day; toOn: Day | null }
 
 /**

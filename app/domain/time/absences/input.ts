@@ -7,7 +7,7 @@ const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date').me
 const id = z.string().min(1).max(60)
 const MOST_DAYS = 3 * 366
 
-/** A person's absence, from its first to its last day; without a last day it is open-ended. */
+/** A person's absence, from its first to its last day. Without a last day it is open-ended. */
 export const NewAbsence = z
   .object({
     userId: id,

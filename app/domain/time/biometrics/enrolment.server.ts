@@ -48,7 +48,7 @@ function isDue() {
   const policy = clockPolicy()
   const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
   return and(
-    // Written as a literal, because the index covers only people without a face.
+    // The value is written as a literal, because the index covers only people without a face.
     sql`${users.hasFace} = 0`,
     eq(users.isActive, true),
     eq(users.clockInMethod, 'biometric'),

@@ -67,7 +67,7 @@ const Apart = z.object({
 const FRAMES = 3
 const NONE = 'not measured'
 
-/** A figure, measured by independent testers on unseen pictures (`apart`) and by the makers (`own`). */
+/** A figure measured by independent testers on unseen pictures (`apart`), and by the makers (`own`). */
 export type MeasuredFigure = { label: string; apart: string; own: string }
 export type MeasuredFigures = { apartOn: string | null; figures: MeasuredFigure[] }
 

@@ -11,8 +11,8 @@ export const Scan = z.object({ imageData: picture, siteId: z.string().max(60).nu
 export type Scan = z.infer<typeof Scan>
 
 /**
- * The frames of a head turn, in order and mirrored as people see themselves, with the nonce of the scan that required
- * it.
+ * The frames of a head turn, in order and mirrored, as people see themselves. The nonce is that of the scan that
+ * required the turn.
  */
 export const Turn = z.object({
   nonce: z.string({ error: 'Scan first' }).min(1, 'Scan first').max(60),

@@ -15,7 +15,7 @@ import { issuedFamily } from './references.server.ts'
 
 export type BiometricSetup = {
   policy: ClockPolicy
-  /** Accepted distance between a face and its template. */
+  /** The accepted distance between a face and its template. */
   faceThreshold: number
   /** How often each role is asked to turn their head. */
   turn: TurnPolicy
@@ -28,11 +28,11 @@ export type BiometricSetup = {
   strictPlaces: StrictPlaces
   looksADay: LooksADay
   enrolled: number
-  /** Active people whose role needs a face check and who have no template yet. */
+  /** How many active people need a face check for their role and have no template yet. */
   waiting: number
   alternative: number
   references: number
-  /** Colour of the company's jackets from the reference images; null if any is accepted. */
+  /** The colour of the company's jackets, from the reference images; null if any is accepted. */
   jacketFamily: string | null
 }
 

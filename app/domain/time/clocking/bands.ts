@@ -26,7 +26,7 @@ export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) 
   const cuts = [...boundaries(startsAt, endsAt, zone), endsAt.getTime()]
   let [from, counted] = [start, 0]
   for (const to of cuts) {
-    // Whole minutes since the start, so that the parts add up to the shift.
+    // Whole minutes are counted from the start of the shift, so that the parts add up to it.
     const minutes = Math.floor((to - start) / MINUTE_MS) - counted
     counted += minutes
     for (const band of bandsAt(new Date(from), isBankHoliday, zone)) bands[band] += minutes
@@ -48,7 +48,7 @@ export const addBands = (a: Bands, b: Bands): Bands => ({
   bankHoliday: a.bankHoliday + b.bankHoliday,
 })
 
-/** The times when a local day begins, and when its night ends and begins. */
+/** The instants when a local day begins, and when its night ends and begins. */
 type Cuts = { start: number; day: number; night: number }
 const known = new Map<string, Cuts>()
 const MOST_KNOWN = 1000

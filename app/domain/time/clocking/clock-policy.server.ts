@@ -16,7 +16,7 @@ export type PolicyView = {
   faceNearest: boolean
   /** How often each role is asked to turn their head after a scan. */
   turn: TurnPolicy
-  /** Places where each scan needs a turn of the head, and control checks each clock-in. */
+  /** The places where every scan needs a turn of the head and control checks every clock-in. */
   strictPlaces: StrictPlaces
 }
 

@@ -42,7 +42,7 @@ export const listShiftEntries = (ids: (string | null)[]): (ClockEntryView & { sh
     .all()
     .map((row) => ({ ...viewEntry(row), shiftId: row.shiftId }))
 
-/** Returns a person's entry with the shift that it belongs to; null if there is none, or it was withdrawn. */
+/** Returns a person's entry with the shift that it belongs to; null if there is none or it was withdrawn. */
 export function findEntryOf(userId: string, id: string) {
   const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, userId), isNull(clockEntries.withdrawnAt))
   const row = db().select().from(clockEntries).where(own).get()

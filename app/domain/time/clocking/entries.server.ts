@@ -25,7 +25,7 @@ type NewEntry = EntryColumns & {
   made?: Made
 }
 
-/** Writes a punch, within the action's commit. */
+/** Writes a punch, within the commit of the action that causes it. */
 export function addEntry({ location, fence, made, ...entry }: NewEntry): ClockEntryView {
   const { latitude, longitude, accuracy, address, at: locationAt } = location ?? {}
   const { at: _counted, ...evidence } = made ?? {}

@@ -35,7 +35,7 @@ export type HoursView = CountedPage<ShiftRow> & {
   all: { shifts: number; open: number; minutes: number }
 }
 
-/** The actor's own shifts in a period, and the days of that period. */
+/** The actor's own shifts in a period, and the first and last day of that period. */
 export type OwnHours = Page<ShiftRow> & { from: string; to: string }
 
 const MOST_TOTALS = 500
@@ -154,7 +154,7 @@ export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   do {
     const { rows, next } = findPage({
       ...{ from: shifts, columns: SHIFT_ROW, join: OF_PEOPLE, limit: PIECE },
-      // Rows already read are not scanned again.
+      // Each read starts where the last one ended, so rows that have been read are not scanned again.
       where: and(gte(shifts.startedAt, start), before),
       ...{ by: [shifts.startedAt, shifts.id], descending: false, cursor: { after } },
     })

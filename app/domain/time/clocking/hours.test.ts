@@ -14,7 +14,7 @@ function worked(name: 'alice' | 'bob', from: string, to: string | null) {
   commit(() => write().insert(shifts).values(row).run())
 }
 
-// Site, paid hours, break, the bands, and the recorded times if they differ.
+// The columns are the site, paid hours, break, bands, and the recorded times if they differ.
 const DAY = ['', '11.70', '', '11.70', '0.00', '0.00', '0.00', '0.00', '', '']
 const OPEN = Array.from({ length: 10 }, () => '')
 

@@ -24,7 +24,7 @@ const claim = z.looseObject({
   timestamp: text(40).nullish().catch(null),
 })
 
-/** The person's answer about their jacket; anything but yes or no counts as no answer. */
+/** The person's answer about their jacket. Anything but yes or no counts as no answer. */
 const jacketWord = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .nullish()
@@ -95,9 +95,9 @@ export const EntryQuery = z
     /** Only people who were stood down, and only those without a decision (`open`) or with this one. */
     stoodDown: z.enum(['open', 'pay', 'refuse']).optional(),
     action: z.enum(['clock_in', 'clock_out']).optional(),
-    /** Name, email or employee ID. */
+    /** A name, email or employee ID to search for. */
     q: z.string().trim().max(100).optional(),
-    /** Days in the company's time zone, inclusive. */
+    /** The days in the company's time zone, inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   })
@@ -179,7 +179,7 @@ export const StandDownDecision = z.object({
 })
 export type StandDownDecision = z.infer<typeof StandDownDecision>
 
-/** An administrator's decision about a punch: about its check, or about a person who was stood down. */
+/** An administrator's decision about a punch: about its identity check, or about a person who was stood down. */
 export const EntryDecision = z.union([StandDownDecision, IdentityDecision])
 export type EntryDecision = z.infer<typeof EntryDecision>
 
@@ -200,7 +200,7 @@ export const ViolationQuery = z
   .superRefine(daysInOrder())
 export type ViolationQuery = z.infer<typeof ViolationQuery>
 
-/** Closing or reopening a violation. */
+/** Closes or reopens a violation. */
 export const ViolationChange = z.object({
   id: z.string().min(1).max(60),
   resolved: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {

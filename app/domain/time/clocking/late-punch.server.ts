@@ -11,7 +11,7 @@ import { type PunchView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
 import { settlePunch, type Worked } from './settle-punch.ts'
 
-/** The result of a punch recorded by a phone. */
+/** What happened to a punch recorded by a phone. */
 export type BookedPunch = {
   how: 'booked' | 'merged' | 'disputed'
   entry: PunchView | null

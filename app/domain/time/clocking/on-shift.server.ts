@@ -23,7 +23,7 @@ const onShift = prepared((db) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    // Starts from the few open shifts; otherwise it would read every punch ever made.
+    // The query starts from the few open shifts, because otherwise it would read every punch ever made.
     .crossJoin(users)
     .crossJoin(clockEntries)
     .where(

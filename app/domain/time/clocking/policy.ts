@@ -3,7 +3,7 @@ export type Check = 'none' | 'face' | 'face_and_hi_vis'
 
 export type ClockInMethod = 'biometric' | 'alternative'
 
-/** The check that each role's clock-in needs; a setting that admins may change. */
+/** The check that each role needs to clock in. It is a setting that admins may change. */
 export type ClockPolicy = Record<string, Check>
 
 export const checks: readonly Check[] = ['none', 'face', 'face_and_hi_vis']

@@ -78,7 +78,7 @@ export function flagsOf(punch: {
   receivedAt?: Date
   timeUnsure?: boolean
   openSince?: Date | null
-  /** The site that was chosen. */
+  /** The site that the person chose. */
   siteId?: string | null
 }): ClockFlag[] {
   const clockIn = punch.action === 'clock_in'

@@ -93,7 +93,7 @@ export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry 
   return view(row, namesOf(namedIn(row)))
 }
 
-/** Decides the open question about a punch. @throws Problem as the decision does */
+/** Decides the open question about a punch. @throws Problem as `decideIdentity` and `decideStandDown` do */
 export function decideEntry(actor: Person, input: EntryDecision, now = new Date()): ReviewedEntry {
   if (!('stoodDown' in input)) return decideIdentity(actor, input, now)
   decideStandDown(actor, input, now)

@@ -1,7 +1,7 @@
 import { type Check } from './policy.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** The result of a scan for the person at the camera. */
+/** The result of a scan, as the person at the camera sees it. */
 export type ScanOutcome =
   { kind: 'passed' } | { kind: 'no_jacket'; reason: string } | { kind: 'failed'; reason: string }
 

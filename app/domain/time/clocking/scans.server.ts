@@ -7,7 +7,7 @@ import { type AskedTurn } from './turns.server.ts'
 import { SCAN_LIFE_MS } from './scan-outcome.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** Results are dropped after a day, used or not. */
+/** Results are deleted after a day, whether used or not. */
 const KEPT_MS = DAY_MS
 /** Failures longer ago than this no longer count as "in a row". */
 const ROW_MS = 15 * 60_000

@@ -65,7 +65,7 @@ export type ClockPage = ClockStatus & {
   jacket: boolean
   hint: string
   method: ClockInMethod
-  /** Shown to the person before they clock in. */
+  /** The notices that the person sees before they clock in. */
   notices: ClockNotice[]
   /** The state of the open shift. After its planned end, or after 13 h, the page asks about a forgotten clock-out. */
   shiftAge: ShiftAge
@@ -109,7 +109,10 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
   }
 }
 
-/** The server sends these texts, because the page's script has a tight size limit. */
+/**
+ * Returns the notices for the clock page. Their texts come from the server, because the page's script has a tight size
+ * limit.
+ */
 function noticesOf({ isClockedIn, lastEntry }: ClockStatus, enrolmentLost: boolean): ClockNotice[] {
   if (enrolmentLost) return [ENROLMENT_LOST]
   if (!isClockedIn || !lastEntry?.stoodDown || lastEntry.stoodDownDecision) return []

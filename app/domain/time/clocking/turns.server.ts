@@ -59,7 +59,7 @@ export const turnWaits = (userId: string, now: Date): boolean =>
   db().select({ id: verifications.id }).from(verifications).where(isUnfinished(userId, now)).limit(1).get() !==
   undefined
 
-/** Matches this person's recent unfinished turns; a clock-in resets them. */
+/** Matches this person's recent turns that were not completed. They no longer count after a clock-in. */
 const isUnfinished = (userId: string, now: Date) =>
   and(
     eq(verifications.userId, userId),

@@ -19,7 +19,9 @@ export interface ScanScores {
   /** Why a face could not be used: a code, and advice for the person. */
   reason?: ScanReason | null
   advice?: string | null
-  /** Distance to the enrolled face (0 is identical); null if nobody is enrolled or there is not exactly one face. */
+  /**
+   * The distance to the enrolled face (0 is identical); null if nobody is enrolled or there is not exactly one face.
+   */
   matchDistance: number | null
   /** Whether no other enrolled face is closer. True if nothing was compared. */
   nearest?: boolean
@@ -135,7 +137,7 @@ export type ClockInFacts = {
   scan: (SeenFace & Pick<ScanVerdict, 'highVisJacketDetected'>) | null
   enrolment: Enrolment
   /**
-   * The person's own answer about the jacket: it decides if there is no picture, and lets them continue without a
+   * The person's own answer about the jacket. It decides if there is no picture, and lets them continue without a
    * jacket.
    */
   jacketWord: boolean | null

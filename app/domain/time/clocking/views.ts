@@ -57,7 +57,7 @@ export const ClockEntryView = z
     dutyId: z.string().nullable(),
     /** Whether it was made at the site; null if there was no site to measure from. */
     fence: FenceView.nullable(),
-    /** The valid time: that of an approved correction, or else `timestamp`. */
+    /** The time that counts: that of an approved correction, or else `timestamp`. */
     effectiveAt: z.date(),
     /** Whether a correction was approved. Either the time was changed, or the punch had been missing. */
     corrected: z.boolean(),
@@ -78,7 +78,7 @@ export const ClockEntryView = z
   .meta({ id: 'ClockEntryView' })
 export type ClockEntryView = z.infer<typeof ClockEntryView>
 
-/** A clock-in without a high-visibility jacket also carries a warning in words. */
+/** A punch as its call returns it. A clock-in without a high-visibility jacket also has a warning in words. */
 export const PunchView = ClockEntryView.extend({ safetyWarning: z.string().optional() }).meta({ id: 'PunchView' })
 export type PunchView = z.infer<typeof PunchView>
 
@@ -103,7 +103,7 @@ export const ReviewedEntry = ClockEntryView.extend({
   decidedOwn: z.boolean(),
   /** What the client claimed; no decision uses it. */
   claimed: z.record(z.string(), z.unknown()).nullable(),
-  /** The two instants between which it happened, by the server's clock. */
+  /** The earliest and the latest instant at which it can have happened, by the server's clock. */
   notBefore: z.date().nullable(),
   notAfter: z.date().nullable(),
   /** The admin who booked it for the person. */
@@ -191,7 +191,7 @@ export type ShiftRow = z.infer<typeof ShiftRow>
 
 type EntryRow = typeof clockEntries.$inferSelect
 
-/** The method of a missing entry that an approved correction added. */
+/** The method of an entry that was missing and was added by an approved correction. */
 export const CORRECTION = 'correction'
 
 /** Returns a stored entry as a view, field by field. */

@@ -70,7 +70,7 @@ export function listViolations(actor: Person, query: ViolationQuery, now = new D
   return { items: rows.map((row) => view(row, names)), next, total }
 }
 
-/** Counts violations, resolved or not, from the counters. */
+/** Returns the number of violations, resolved or not, from the counters. */
 export const countViolations = (resolved?: boolean): number =>
   counterSum('violations/', (state) => resolved === undefined || state === String(Number(resolved)))
 

@@ -16,7 +16,7 @@ type Entry = typeof clockEntries.$inferSelect
 
 /** The shift that has just ended, while the clock-out can still be undone. */
 export type JustEnded = {
-  /** The clock-out. */
+  /** The id of the clock-out. */
   id: string
   from: Date
   to: Date

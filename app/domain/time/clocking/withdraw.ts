@@ -5,7 +5,7 @@ export const UNDO_SECONDS = 10
  */
 const GRACE_SECONDS = 5
 
-/** Why a clock-out cannot be undone; each is a conflict (409). */
+/** Why a clock-out cannot be undone. Each reason is a conflict (409). */
 export interface WithdrawalRefusal {
   code: 'not_a_clock_out' | 'not_live' | 'came_after' | 'too_late'
   message: string

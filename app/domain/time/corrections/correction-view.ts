@@ -10,9 +10,9 @@ export interface CorrectionView {
   shiftId: string | null
   entryId: string | null
   kind: CorrectionKind
-  /** The requested time. */
+  /** The time that is requested. */
   at: Date
-  /** The recorded time; null if the punch is missing. */
+  /** The recorded time; null if there is no such punch. */
   originalAt: Date | null
   /** The time that was valid when the correction was requested. */
   countedAt: Date | null

@@ -67,7 +67,7 @@ export function setOffer(
     .returning()
     .get()
   if (!row) return false
-  // A person who was never asked gets no message.
+  // A person who was never asked is not told.
   if (state !== 'waiting' || row.state === 'offered') recordOffer(actor, duty, row, now)
   return true
 }
@@ -111,7 +111,7 @@ export function closeOffers(actor: Actor, duty: DutyRow, state: 'taken' | 'ended
   return open.length
 }
 
-/** Deletes the offers of an erased person. Within a commit. */
+/** Deletes the offers made to an erased person, within a commit. */
 export const forgetOffers = (userId: string): void =>
   void write().delete(shiftOffers).where(eq(shiftOffers.userId, userId)).run()
 

@@ -35,7 +35,7 @@ export function listOwnOffers(actor: Person, _nothing: object = {}, now = new Da
   return rows.map(({ offer, duty }) => viewOwn(offer, duty, places))
 }
 
-/** Counts the actor's open offers, for a mark on a page. */
+/** Returns how many open offers the actor has, for a badge on a page. */
 export const countOwnOffers = (actor: Person): number =>
   db()
     .select({ number: count() })

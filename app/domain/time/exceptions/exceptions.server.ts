@@ -16,8 +16,8 @@ import { type ExceptionView } from './views.ts'
 import { countOpenRows, type ExceptionRow, tell } from './watch.server.ts'
 
 /**
- * Returns the exceptions at the sites that the actor manages, newest first. @throws Problem not_found for a site they
- * do not manage
+ * Returns the exceptions at the sites that the actor manages, newest first. @throws Problem not_found for a site that
+ * the actor does not manage
  */
 export function listExceptions(actor: Person, { state, siteId, limit, before }: ExceptionList): Page<ExceptionView> {
   const seen = sitesOf(actor, 'exception.read')

@@ -116,7 +116,7 @@ function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
     .filter(({ siteId, startsAt }) => startsAt <= ahead(hours.get(siteId) ?? 0))
 }
 
-/** Reads shifts with an open exception, until it is settled. */
+/** Reads the shifts with an open exception, until it is settled. */
 const readOpen = () =>
   db()
     .select(columns)

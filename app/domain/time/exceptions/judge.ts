@@ -26,7 +26,7 @@ export type Planned = Span & {
   userId: string
   siteId: string
   confirmed: boolean
-  /** How many hours before the start it must be confirmed. */
+  /** By how many hours before the start it must be confirmed. */
   confirmHours: number
   toldAt: Date | null
 }
@@ -40,7 +40,7 @@ export type Found = {
   userId: string | null
   siteId: string | null
   entryId?: string | null
-  /** The record that it is about, if that is neither a shift nor a person. */
+  /** The record that it is about, if it is not about a shift or a person. */
   subjectId?: string | null
   dueAt: Date
   minutes: number | null

@@ -10,7 +10,7 @@ type DecisionPayload = {
   userName: string
   status: string
   notes: string | null
-  /** The admin's name for display; names are not unique, so compare by id. */
+  /** The admin's name, for display only. Names are not unique, so people are compared by id. */
   decidedBy: string
   decidedById: string
 } & Days

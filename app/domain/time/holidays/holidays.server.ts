@@ -59,8 +59,8 @@ export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Da
 }
 
 /**
- * Withdraws the actor's own pending request. @throws Problem not_found (also for another person's), conflict once it
- * is decided
+ * Withdraws the actor's own pending request. @throws Problem not_found (also for another person's), conflict if it has
+ * been decided
  */
 export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')

@@ -27,7 +27,7 @@ const wholeNumber = z.preprocess(
   z.number({ error: outOfRange }).int(outOfRange),
 )
 
-/** A request for time off. A posted `days` is ignored, because the server counts. */
+/** A request for time off. A posted `days` is ignored, because the server counts the days itself. */
 export const HolidayRequest = z.object({
   startDate: dayField('Start date is required'),
   endDate: dayField('End date is required'),
@@ -83,7 +83,7 @@ export const HolidayEntitlement = z.object({
 })
 export type HolidayEntitlement = z.infer<typeof HolidayEntitlement>
 
-/** The same edit from a page's form, where an unticked box is not posted. */
+/** The same edit from a page's form, which does not post an unticked box. */
 export const HolidayEntitlementForm = HolidayEntitlement.extend({
   autoResetHolidays: z.preprocess((value) => value === 'on', z.boolean()),
 })

@@ -1,4 +1,6 @@
-/** 5.6 weeks of leave for each 46.4 weeks of work (Working Time Regulations 1998, reg. 15B(2)). */
+/**
+ * The share of 5.6 weeks of leave in 46.4 weeks of work, which is 12.07 % (Working Time Regulations 1998, reg. 15B(2)).
+ */
 const PER_TEN_THOUSAND = 1207
 
 /**

@@ -5,7 +5,7 @@ import { yes } from '~/platform/yes.ts'
 const id = z.string().min(1).max(60)
 const MINUTES = 'Enter whole minutes from 1 to 60,000'
 
-/** The person whose leave in hours is requested. */
+/** The person whose leave in hours is asked for. */
 export const LeaveHoursQuery = z.object({ userId: id })
 export type LeaveHoursQuery = z.infer<typeof LeaveHoursQuery>
 

@@ -7,7 +7,7 @@ export const LeaveHoursView = z
     inHours: z.boolean(),
     /** The first day on which leave is counted in hours. */
     since: z.string().nullable(),
-    /** The first day of rolled-up holiday pay; null if there is none. */
+    /** The first day of rolled-up holiday pay; null if it is not rolled up. */
     rolledUpSince: z.string().nullable(),
     /** The balance in minutes. */
     minutes: z.number(),

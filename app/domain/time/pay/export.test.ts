@@ -119,7 +119,7 @@ describe('a file for a payroll program', () => {
     const before = file(id, 'xero')
     rollUp(true)
     worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
-    // 12.07 % of 15 h 7 min, and of the two hours on Saturday, each rounded up to the minute.
+    // The amounts are 12.07 % of 15 h 7 min, and of the two hours on Saturday, each rounded up to the minute.
     const rows = [
       '"00417","Alice","Archer","2026-11-15",1.83,"Holiday Pay"',
       '"00417","Alice","Archer","2026-11-15",0.25,"Holiday Pay Saturday Premium"',

@@ -25,7 +25,7 @@ export type Figures = {
   workedMinutes: number
   /** Rolled-up holiday pay, in addition to pay for work. */
   holidayMinutes: number
-  /** What each person is paid, by name. */
+  /** What each person is paid, sorted by name. */
   totals: PayTotal[]
   /** A hash of these figures, so that a lock applies only to the figures that were shown. */
   seen: string

@@ -32,7 +32,7 @@ it('rolled-up holiday pay is 12.07 % of all pay, including premiums, and a part 
   expect(made.slice(4)).toMatchObject([
     {
       ...{ userId: 'alice', kind: 'holiday', day: '2026-11-22', shiftId: 'z', workedMinutes: 0 },
-      // 12.07 % of 27 h 0 min and of 6 h at night.
+      // The amounts are 12.07 % of 27 h 0 min, and of 6 h at night.
       ...{ paidMinutes: 196, bands: { night: 44, saturday: 0 } },
     },
   ])

@@ -24,7 +24,7 @@ export function listPayPeriods(actor: Actor, { limit, before }: PayPeriodList): 
   return { items: rows.map(({ row }) => viewPeriod(row)), next, total: null }
 }
 
-/** Adds a pay period. @throws Problem conflict if some of its days are in another period */
+/** Adds a pay period. @throws Problem conflict if any of its days is in another period */
 export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = new Date()): PayPeriodView {
   demand(actor, 'pay.manage')
   return commit(() => {
@@ -96,9 +96,9 @@ function refuseState({ state: present }: PeriodRow, state: PayPeriodChange['stat
 const changedFigures = () => conflict('The figures have changed. Please check them again.', { code: 'figures_changed' })
 
 /**
- * Reopens a locked period; its lines are written again at the next lock. @throws Problem not_found, conflict if it is
- * not locked, a later period is locked or being locked (changes become adjustments there), or the actor locked it and
- * another administrator could reopen it
+ * Reopens a locked period; its lines will be written again at the next lock. @throws Problem not_found, conflict if it
+ * is not locked, a later period is locked or being locked (changes become adjustments there), or the actor locked it
+ * and another administrator could reopen it
  */
 export async function reopenPayPeriod(
   actor: Person,

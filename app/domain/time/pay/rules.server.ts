@@ -15,7 +15,7 @@ import { type PayRules } from './input.ts'
 
 export type PayRulesView = PayRule & { elements: Record<FormatName, ElementNames>; own: OwnColumns }
 
-/** Returns how worked time becomes paid time, and the names of pay elements in each payroll program. */
+/** Returns how worked time becomes paid time, and the names of the pay elements in each payroll program. */
 export function findPayRules(actor: Actor): PayRulesView {
   demand(actor, 'pay.manage')
   return viewRules()

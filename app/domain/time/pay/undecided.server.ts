@@ -17,7 +17,7 @@ export type Undecided = {
   exceptions: number
   /** Punches with an unconfirmed time, including earlier ones, because late changes to them are paid in this period. */
   unsure: number
-  /** Shifts of people who were stood down: unpaid until an administrator decides. */
+  /** Shifts of people who were stood down. They are unpaid until an administrator decides. */
   stoodDown: number
 }
 

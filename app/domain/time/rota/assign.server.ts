@@ -29,7 +29,7 @@ import { type AssignmentView, type TakenView } from './views.ts'
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
 
-/** Does the same as `assign`, within a commit, on a duty that the actor plans. */
+/** Does the same as `assign`, within a commit, for a duty at a site that the actor plans. */
 export function assignWithin(
   actor: Person,
   duty: DutyRow,
@@ -105,7 +105,10 @@ export function refuseJudged({ refusals, warnings }: Judgement, reason: string |
     })
 }
 
-/** Writes an assignment: updates an earlier one or adds a new one. Within a commit; the caller has checked it. */
+/**
+ * Writes an assignment: updates the earlier one for the same person and duty, or adds a new one. Within a commit; the
+ * caller has made all checks.
+ */
 export function putOn(
   { id: dutyId, startsAt, endsAt }: DutyRow,
   userId: string,

@@ -48,7 +48,7 @@ export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(),
   return {
     weeks: { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) },
     sites: weekBySite(sitesSeen, places, rows, lastTimes(places.map(({ id }) => id))),
-    /** Totals of the sites shown. */
+    /** The totals of the sites shown. */
     totals: totalsOf(rows, days),
     /** Sites that do not fit on the page, with those that have gaps first. */
     rest,

@@ -25,8 +25,8 @@ const KNOWN_MS = 90 * DAY_MS
 const LATELY_MS = 28 * DAY_MS
 
 /**
- * Returns who could do the duty `id`, best first, each with refusals and warnings: at most 200 active people, with
- * those who know its site first. @throws Problem not_found
+ * Returns who could do the duty `id`, best first, each with refusals and warnings. At most 200 active people are
+ * checked, those who know the site first. @throws Problem not_found
  */
 export function listCandidates(actor: Person, query: CandidateQuery, now = new Date()): CandidateView[] {
   const duty = dutyFor(actor, 'rota.plan', query.id)
@@ -43,7 +43,7 @@ export function listPostCandidates(actor: Person, query: PostCandidateQuery, now
 
 type Named = { id: string; firstName: string; lastName: string }
 
-/** Returns these people with their refusals and warnings for a duty; for use cases, unsorted. */
+/** Returns these people with their refusals and warnings for a duty, unsorted. For use cases only. */
 export function judgeAll(duty: JudgedDuty, people: readonly Named[], now: Date): CandidateView[] {
   const ids = people.map(({ id }) => id)
   const facts = factsOfAll(ids, duty, now)

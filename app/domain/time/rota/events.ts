@@ -27,7 +27,7 @@ export type ShiftPayload = { dutyId: string; site: string; post: string } & Hour
 /** A person's duty, and its hours before the change. */
 export type DutyPayload = PersonPayload & ShiftPayload & { siteId: string; before: Hours | null }
 
-/** A duty in a swap, as one of the two people sees it. */
+/** A duty in a swap, as told to one of the two people. */
 type SwapPayload = ShiftPayload & { id: string; userId: string; from: string; to: string; state: string }
 
 const planned = control<SitePayload>

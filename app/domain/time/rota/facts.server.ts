@@ -29,7 +29,7 @@ export const registerGate = (name: string, gate: FurtherGate): void => void furt
 const BACK_MS = 18 * 7 * DAY_MS
 /** Duties further ahead than this can be neither too close nor in the same week. */
 const AHEAD_MS = 8 * DAY_MS
-/** The opt-out from the 48-hour week. */
+/** The id of the form to opt out of the 48-hour week. */
 const OPT_OUT_FORM = 22
 
 type SiteFacts = { instructionsUnread: boolean }

@@ -18,8 +18,8 @@ const BACK_MS = 31 * DAY_MS
 const AHEAD_MS = 184 * DAY_MS
 
 /**
- * Makes a new address for the actor's calendar; the previous one stops working. Anyone with the address can read the
- * calendar without signing in, so only its digest is stored, and it is shown once.
+ * Makes a new address for the actor's calendar; the previous one stops working. Anyone who has the address can read the
+ * calendar without signing in, so only its digest is stored, and it is shown only once.
  */
 export function makeFeed(actor: Person, _nothing: object, now = new Date()): { url: string } {
   demand(actor, 'rota.own')
@@ -32,7 +32,7 @@ export function makeFeed(actor: Person, _nothing: object, now = new Date()): { u
   })
 }
 
-/** Ends the address of the actor's calendar. Does nothing if there is none. */
+/** Ends the address of the actor's calendar, if there is one. */
 export function endFeed(actor: Person, _nothing: object = {}, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
   commit(() => {
@@ -42,7 +42,7 @@ export function endFeed(actor: Person, _nothing: object = {}, now = new Date()):
   return { message: 'Calendar link removed' }
 }
 
-/** Returns since when the actor has had a calendar address; null if there is none. */
+/** Returns since when the actor has had a calendar address; null if they have none. */
 export function findFeed(actor: Person): { since: string | null } {
   demand(actor, 'rota.own')
   const row = db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)).get()
@@ -50,11 +50,11 @@ export function findFeed(actor: Person): { since: string | null } {
 }
 
 /**
- * Returns the calendar behind an address: the published duties of its person, a month back and half a year ahead.
- * @throws Problem not_found if it is unknown, was replaced, or its person left; too_many
+ * Returns the calendar behind an address: its person's published duties, from a month back to half a year ahead.
+ * @throws Problem not_found if the address is unknown or was replaced, or its person has left; too_many
  */
 export function readFeed(actor: Actor, { token }: { token: string }, now = new Date()): string {
-  // A few servers fetch the calendars of many people.
+  // The limit is high, because a few calendar providers' servers fetch the calendars of many people.
   limitRate('calendars', actor.kind === 'system' ? null : actor.ip, 600)
   const tokenHash = sha256Of(token)
   const feed = db()

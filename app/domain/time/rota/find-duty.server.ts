@@ -3,14 +3,14 @@ import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { EARLIEST_MINUTES, matchDuty } from './match.ts'
 
-/** The longest duty, in the night when the clocks go back, and the hour before it. */
+/** The longest duty, which is in the night when the clocks go back, and one hour before it. */
 const LOOK_BACK_MS = 26 * 3_600_000
 
 export type FoundDuty = { id: string; siteId: string; postId: string; startsAt: Date; endsAt: Date }
 
 /**
- * Returns the published duty of a person to which a clock-in at this instant belongs, by `matchDuty`. @returns null for
- * none
+ * Returns a person's published duty to which a clock-in at this instant belongs, as `matchDuty` decides. @returns null
+ * if there is none
  */
 export function findDutyFor(userId: string, at: Date): FoundDuty | null {
   const from = at.getTime() - LOOK_BACK_MS
@@ -18,7 +18,7 @@ export function findDutyFor(userId: string, at: Date): FoundDuty | null {
   return matchDuty(dutiesAround().all({ userId, from, to }), at)
 }
 
-/** Returns the duty with this id in the form of `findDutyFor`; null if there is none. */
+/** Returns the duty with this id, as `findDutyFor` would; null if there is none. */
 export const findDutyById = (id: string): FoundDuty | null => oneDuty().get({ id }) ?? null
 
 const oneDuty = prepared((db) => {
@@ -30,7 +30,7 @@ const oneDuty = prepared((db) => {
     .prepare()
 })
 
-/** Returns the name of a position, removed or not; null if there is none. */
+/** Returns the name of a position, even if it was removed; null if there is none. */
 export const findPostName = (id: string): string | null => onePost().get({ id })?.name ?? null
 
 const onePost = prepared((db) =>

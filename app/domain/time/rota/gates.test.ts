@@ -134,7 +134,7 @@ describe('the average week', () => {
     expect(codes(fifth, { worked: past(3), duties: planned })).toEqual([])
     expect(codes(fifth, { worked: past(4), duties: planned })).toEqual(['over_48h'])
     expect(codes(fifth, { worked: past(4), duties: planned, optedOut: true })).toEqual([])
-    // A past duty counts as it was worked, or not at all.
+    // Only what was worked of a past duty counts. A past duty that was not worked counts nothing.
     expect(codes(fifth, { duties: [...past(6), ...planned] })).toEqual([])
   })
 })

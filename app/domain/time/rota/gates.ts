@@ -3,36 +3,36 @@ import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, 
 import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
 import { minutesBetween } from './wall-clock.ts'
 
-/** A reason against assigning a person to a duty: a code for programs, and words for people. */
+/** A reason why a person should not do a duty: a code for programs, and words for people. */
 export type Finding = { code: string; message: string }
-/** Refusals, and warnings that a reason can override. */
+/** Refusals, and warnings that can be overridden by giving a reason. */
 export type Judgement = { refusals: Finding[]; warnings: Finding[] }
 
 type Hours = { startsAt: Date; endsAt: Date }
-/** A duty as the checks read it. */
+/** The parts of a duty that the checks read. */
 export type JudgedDuty = Hours & { id: string; siteId: string; postId: string; day: Day; breakMinutes: number }
 
-/** The facts about a person around the duty. */
+/** The facts about a person at the time of the duty. */
 export type Facts = {
   now: Date
   isActive: boolean
   /** Approved leave. */
   leave: { startDate: Day; endDate: Day }[]
-  /** Other absences; `toOn` is null while the last day is unknown. */
+  /** Other absences; `toOn` is null while the last day is not known. */
   absent: { fromOn: Day; toOn: Day | null }[]
   /** Days that the weekly average leaves out: annual leave, sickness and family leave. */
   excluded: Excluded[]
   /** Their other planned duties, including drafts. */
   duties: JudgedDuty[]
-  /** Time they have worked. An open shift counts until now. */
+  /** The time they have worked. An open shift counts up to now. */
   worked: Hours[]
-  /** Have they opted out of the weekly limit? */
+  /** Whether they have opted out of the weekly limit. */
   optedOut: boolean
-  /** Times when they have said they cannot work. */
+  /** The times when they have said they cannot work. */
   unavailable: Unavailable[]
-  /** Their first day of work, if there was one. */
+  /** The first day on which they worked or are planned to work; null if there is none. */
   since: Date | null
-  /** The site of the duty has instructions, and they have not read the present version. */
+  /** Whether the duty's site has instructions whose current version they have not read. */
   instructionsUnread: boolean
   /** The results of other modules' checks. */
   further: Judgement
@@ -40,13 +40,16 @@ export type Facts = {
 
 type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
 
-/** Working Time Regulations 1998, reg. 10: eleven hours of rest in each twenty-four. */
+/** The daily rest, by the Working Time Regulations 1998, reg. 10: eleven hours in each period of twenty-four. */
 const REST_MINUTES = 11 * 60
-/** What remains of 24 hours. */
+/** What is left of 24 hours after the daily rest. */
 const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
-/** Nobody clocks in earlier than this before a duty in order to work it. */
+/** A person who clocks in earlier than this before a duty is not there for that duty. */
 const EARLY_MINUTES = 2 * 60
-/** Reg. 4: 48 hours a week on average over 17 weeks, or since they began if that is shorter. */
+/**
+ * The weekly limit, by reg. 4: 48 hours on average over 17 weeks, or over the weeks since they began if these are
+ * fewer.
+ */
 const WEEKLY_MINUTES = 48 * 60
 const WEEKS = 17
 
@@ -58,7 +61,7 @@ const onLeave: Gate = (duty, { leave }) => {
   return off ? { code: 'on_leave', message: `On approved leave: ${showDays(off.startDate, off.endDate)}` } : null
 }
 
-/** Planners do not need to know why a person is absent. */
+/** The reason for the absence is not given, because planners do not need to know it. */
 const absent: Gate = (duty, facts) => {
   const off = facts.absent.find(({ fromOn, toOn }) => overlaps(duty, daysOf(fromOn, toOn ?? dayOf(duty.endsAt))))
   if (!off) return null
@@ -79,9 +82,9 @@ const shortRest: Gate = (duty, facts) => {
 
 /**
  * Returns the minutes of rest before or after a duty, whichever is shorter; null if nothing is near it. The parts of a
- * split duty, at one position on one day, have no daily rest between them (reg. 22). Parts that add up to more than 24
- * hours minus the daily rest are two shifts, not a split duty: a person who worked the day does not work the night as
- * well.
+ * split duty, at one position on one day, need no daily rest between them (reg. 22). Parts that add up to more than 24
+ * hours minus the daily rest are not a split duty but two shifts: a person who worked the day does not work the night
+ * as well.
  */
 export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'duties' | 'worked'>): number | null {
   const parts = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
@@ -109,7 +112,7 @@ const longWeeks: Gate = (duty, { duties, worked, optedOut, since, excluded, now 
   }
 }
 
-/** Returns the minutes that a person has worked, or will work, in the week of a duty, without it. */
+/** Returns the minutes that a person has worked, or will work, in the week of a duty, not counting that duty. */
 export function minutesThisWeek(duty: JudgedDuty, facts: Pick<Facts, 'duties' | 'worked' | 'now'>): number {
   const week = mondayOf(dayOf(duty.startsAt))
   return minutesWithin(daysOf(week, addDays(week, 6)), duty, facts)
@@ -128,7 +131,8 @@ function minutesWithin(
 }
 
 /**
- * A time marked as unavailable is only a warning: it may be an emergency, or the planner may have called the person.
+ * A time marked as unavailable gives only a warning, because it may be an emergency, or the planner may have called the
+ * person.
  */
 const unavailable: Gate = (duty, facts) => {
   const [times] = facts.unavailable.flatMap((one) => timesWithin(one, duty.startsAt, duty.endsAt))
@@ -142,7 +146,7 @@ const instructions: Gate = (_duty, { instructionsUnread }) =>
 const REFUSING: Gate[] = [inactive, onLeave, absent, overlap]
 const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions]
 
-/** Returns whether a person may do a duty, from the known facts. */
+/** Returns the refusals and warnings for a person on a duty, from the known facts. */
 export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
   const found = (gates: Gate[]) => gates.flatMap((gate) => gate(duty, facts) ?? [])
   return {
@@ -152,8 +156,8 @@ export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
 }
 
 /**
- * Returns what prevents it when nobody can give a reason. Unread instructions are left out: the person reads them after
- * they are assigned.
+ * Returns what prevents a duty where nobody can give a reason to override a warning. Unread instructions do not prevent
+ * it, because the person reads them after they are assigned.
  */
 export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
   ...refusals,
@@ -163,19 +167,24 @@ export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
 const overlaps = (a: Hours, b: Hours) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 const minutesOf = ({ startsAt, endsAt }: Hours) => minutesBetween(startsAt, endsAt)
 const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), endsAt: endOfDay(to) })
-/** None if they overlap. */
+/** Returns the minutes of rest between two spans; 0 if they overlap. */
 const restBetween = (a: Hours, b: Hours) =>
   Math.max(0, a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt))
-/** A person who began long before the duty to cover was at work at another place, and still is. */
+/**
+ * Returns whether worked time was for this duty. A person who clocked in long before the duty was working somewhere
+ * else.
+ */
 const isItsOwn = (duty: Hours, worked: Hours) =>
   overlaps(duty, worked) && minutesBetween(worked.startsAt, duty.startsAt) <= EARLY_MINUTES
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
 
-/** Returns '10 h 25 min' or '60 h'. This folder imports nothing from its neighbours, so it formats hours itself. */
+/**
+ * Returns '10 h 25 min' or '60 h'. It formats hours itself, because this folder imports nothing from its neighbours.
+ */
 function hours(minutes: number): string {
   const whole = Math.round(minutes)
   return `${Math.floor(whole / 60)} h${whole % 60 ? ` ${whole % 60} min` : ''}`
 }
 
-/** Returns the Monday of a day's week. */
+/** Returns the Monday of the week that contains a day. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))

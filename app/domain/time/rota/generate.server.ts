@@ -15,8 +15,9 @@ import { postFor } from './posts.server.ts'
 import { type MadeView } from './views.ts'
 
 /**
- * Makes the duties of a pattern on these days, as drafts, with its people if nothing prevents it. Repeating it adds
- * nothing. Drafts that are no longer in the pattern are removed; published and cancelled ones stay.
+ * Makes the duties of a pattern on these days as drafts, with the pattern's people unless something prevents it.
+ * Running it again adds nothing. Drafts that are no longer in the pattern are removed; published and cancelled duties
+ * are kept.
  * @throws Problem not_found
  */
 export function generateDuties(actor: Person, { id, from, to }: Generate, now = new Date()): MadeView {
@@ -47,7 +48,10 @@ export function generateDuties(actor: Person, { id, from, to }: Generate, now = 
   })
 }
 
-/** Assigns a person to a duty if nothing at all prevents it. Within a commit. @returns whether it did */
+/**
+ * Assigns a person to a duty, unless anything speaks against it. Within a commit. @returns whether the person was
+ * assigned
+ */
 export function putOnFree(actor: Person, duty: DutyRow, userId: string, now: Date): boolean {
   if (speaksAgainst(judge(userId, duty, now)).length) return false
   putOn(duty, userId, { reason: null, decidedBy: actor.id }, now)

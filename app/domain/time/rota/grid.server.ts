@@ -23,7 +23,7 @@ import { type AssignmentView, type DutyView } from './views.ts'
 
 const word = z.string().trim().max(100).optional()
 
-/** Week and site, the selected duty, and the words to search people by. */
+/** The week and the site, the selected duty, and the words to search for people. */
 export const GridQuery = z.object({
   site: word,
   siteName: SiteWord,
@@ -33,13 +33,13 @@ export const GridQuery = z.object({
 })
 export type GridQuery = z.infer<typeof GridQuery>
 
-/** The longest list of choices that is still readable. */
+/** The most choices that a list can have and still be readable. */
 const MOST = 100
 const DAYS_AFTER_MONDAY = 6
 
 /**
- * Returns one site's week, by default this week at the first site: positions, duties and waiting swaps, and for a
- * selected duty the people who could do it. @throws Problem not_found for a site without access
+ * Returns one site's week, by default this week at the first site: positions, duties and waiting swaps. For a selected
+ * duty it includes the people who could do it. @throws Problem not_found for a site without access
  */
 export function findGrid(actor: Person, { site, siteName, week, duty, find }: GridQuery, now = new Date()) {
   const { site: chosenSite, ...sites } = chooseSite(actor, { siteId: site, siteName })
@@ -84,7 +84,10 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
   }
 }
 
-/** Returns people who got no message about their coming published shifts this week, with the text to tell them. */
+/**
+ * Returns the people whom no message can reach and who have published shifts ahead this week, with the words to tell
+ * them.
+ */
 function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unreached & { message: string })[] {
   const coming = week.filter(({ state, endsAt }) => ['published', 'changed'].includes(state) && new Date(endsAt) > now)
   const mine = (userId: string) =>
@@ -99,7 +102,7 @@ function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unre
 const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
   listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
 
-/** Returns the assignments of people who have said that they cannot work then. */
+/** Returns the ids of assignments at times when the person has said that they cannot work. */
 function cannotWork(week: readonly DutyView[]): string[] {
   const live = week.flatMap((duty) =>
     duty.assignments.filter(isLive).map(({ id, userId }) => ({ id, userId, ...spanned(duty) })),
@@ -114,8 +117,8 @@ const spanned = ({ startsAt, endsAt }: Pick<DutyView, 'startsAt' | 'endsAt'>) =>
 })
 
 /**
- * Returns active people whom a planner of the site may choose, by name, and whether there are more. @param span of a
- * duty: people who have said that they cannot work then are marked
+ * Returns the active people whom a planner of the site may choose, by name, and whether there are more. @param span the
+ * hours of a duty: people who have said that they cannot work then are marked
  */
 export function listPlannable(actor: Person, siteId: string, find?: string, span?: { startsAt: Date; endsAt: Date }) {
   demandAt(actor, 'rota.plan', siteId)
@@ -140,8 +143,8 @@ export function listPlannable(actor: Person, siteId: string, find?: string, span
 }
 
 /**
- * Does the same as `assign` for a form: refusals appear at the person, warnings at the reason field. @throws Problem as
- * `assign`, with messages by field
+ * Does the same as `assign` for a form: a refusal is shown at the person, a warning at the reason field. @throws
+ * Problem as `assign` does, with messages by field
  */
 export function assignByForm(actor: Person, input: NewAssignment): AssignmentView & Telling {
   const view = byField(() => assign(actor, input), 'userId')
@@ -150,8 +153,8 @@ export function assignByForm(actor: Person, input: NewAssignment): AssignmentVie
 type Telling = { unreached: Unreached[] }
 
 /**
- * Does the same as `changeDuty` for a form: refusals appear at the form, warnings at the reason field. @throws Problem
- * as `changeDuty`, with messages by field
+ * Does the same as `changeDuty` for a form: a refusal is shown at the top of the form, a warning at the reason field.
+ * @throws Problem as `changeDuty` does, with messages by field
  */
 export function changeByForm(actor: Person, input: DutyChange): DutyView & Telling {
   const view = byField(() => changeDuty(actor, input), '')
@@ -160,7 +163,7 @@ export function changeByForm(actor: Person, input: DutyChange): DutyView & Telli
   return { ...view, unreached: unreachedOf(actor, ids) }
 }
 
-/** Moves a use case's refusal to the form field concerned. */
+/** Does the work, and moves a refusal to the form field that it is about. */
 export function byField<T>(work: () => T, forbidden: string): T {
   try {
     return work()

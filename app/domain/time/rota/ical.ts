@@ -1,8 +1,8 @@
-/** An event of a calendar, with the parts that calendars need. */
+/** A calendar event, with the parts that calendar apps need. */
 export type CalendarEvent = {
-  /** Stays the same for the same event. */
+  /** An id that never changes for the same event. */
   uid: string
-  /** Increases with each change. */
+  /** A number that rises with each change. */
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -15,8 +15,8 @@ export type CalendarEvent = {
 }
 
 /**
- * Returns a calendar as iCalendar (RFC 5545): lines end in CR and LF, folded at 75 octets, with times in UTC, so that
- * no reader needs time zones. @param producer the program that makes it
+ * Returns a calendar as iCalendar (RFC 5545). Lines end in CR and LF and are folded at 75 octets. Times are in UTC, so
+ * that apps that read it need no time zones. @param producer the program that makes it
  */
 export function writeCalendar(producer: string, name: string, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -50,10 +50,12 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** '20261102T190000Z'. */
+/** Returns an instant in the form '20261102T190000Z'. */
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** Returns a text value: separators are escaped, a line break becomes \n, other control characters are dropped. */
+/**
+ * Returns a text value: separators are escaped, a line break becomes \n, and other control characters become spaces.
+ */
 const escape = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -64,7 +66,10 @@ const escape = (text: string) =>
 
 const MOST_OCTETS = 75
 
-/** Splits a long line into parts of at most 75 octets, each after the first with a leading space, never within a character. */
+/**
+ * Returns a long line as parts of at most 75 octets. Each part after the first begins with a space, and no character is
+ * split.
+ */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -34,18 +34,18 @@ const post = {
     .regex(...ONE_LINE),
   people: z.preprocess(blank, number(1, 50).default(1)),
   worksAlone: yes.default(false),
-  /** If omitted: the site's value. */
+  /** If omitted, the site's interval applies. */
   checkIntervalMinutes: z.preprocess(blank, number(5, 240).optional()).transform((minutes) => minutes ?? null),
   unpaidBreakMinutes: z.preprocess(blank, number(0, 240).default(0)),
 }
 
-/** The names of a site's posts in one cell of a spreadsheet, with | between; twenty at most. */
+/** The names of a site's positions in one cell of a spreadsheet, separated by |; twenty at most. */
 export const PositionNames = z
   .string()
   .transform((cell) => [...new Set(cell.split('|').map((name) => name.trim()))].filter(Boolean))
   .pipe(z.array(post.name).max(20, 'Use at most 20 positions'))
 
-/** A position for the site `id`. */
+/** A new position for the site `id`. */
 export const NewPost = z.object({ id, ...post })
 export type NewPost = z.infer<typeof NewPost>
 
@@ -53,7 +53,7 @@ export type NewPost = z.infer<typeof NewPost>
 export const PostChange = z.object({ id, ...post, updatedAtWas: z.string().max(40).nullish() })
 export type PostChange = z.infer<typeof PostChange>
 
-/** Which duties; by default seven days from today. */
+/** Filters duties by when they begin; by default the seven days from today. */
 export const DutyQuery = z
   .object({
     from: z.preprocess(blank, day.optional()),
@@ -71,16 +71,18 @@ const duty = {
   day,
   start: wallTime,
   end: wallTime,
-  /** If omitted: the position's value. */
+  /** If omitted, the position's value applies. */
   breakMinutes: z.preprocess(blank, number(0, 240).optional()),
   people: z.preprocess(blank, number(1, 50).optional()),
 }
 
-/** A duty, with its person if one is assigned at once. */
+/** A new duty, with its person if one is assigned at the same time. */
 export const NewDuty = z.object({ ...duty, userId: z.preprocess(blank, id.optional()), reason })
 export type NewDuty = z.infer<typeof NewDuty>
 
-/** The new content of the duty `id`; omitted fields do not change. `version` is the one that the planner saw. */
+/**
+ * The new content of the duty `id`. Fields that are omitted do not change. `version` is the one that the planner saw.
+ */
 export const DutyChange = z.object({
   id,
   postId: z.preprocess(blank, id.optional()),
@@ -94,13 +96,13 @@ export const DutyChange = z.object({
 })
 export type DutyChange = z.infer<typeof DutyChange>
 
-/** Changes made on these days; by default the last 28. */
+/** Filters changes by when they were made; by default the last 28 days. */
 export const ChangeQuery = z
   .object({
     from: z.preprocess(blank, day.optional()),
     to: z.preprocess(blank, day.optional()),
     siteId: z.preprocess(blank, id.optional()),
-    /** Only those with less notice than this many days. */
+    /** Selects only changes with less notice than this many days. */
     underDays: z.preprocess(blank, number(1, 60).optional()),
     before: z.preprocess(blank, id.optional()),
     limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -108,7 +110,7 @@ export const ChangeQuery = z
   .superRefine(daysInOrder(366))
 export type ChangeQuery = z.infer<typeof ChangeQuery>
 
-/** A person for the duty `id`, who replaces an absent one if that is named. */
+/** Assigns a person to the duty `id`. If an absent person is named, they are replaced. */
 export const NewAssignment = z.object({
   id,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
@@ -117,7 +119,7 @@ export const NewAssignment = z.object({
 })
 export type NewAssignment = z.infer<typeof NewAssignment>
 
-/** Candidates for the duty `id`: by part of a name, or else people who know its site first. */
+/** Asks for candidates for the duty `id`, by a part of their name, or else with people who know its site first. */
 export const CandidateQuery = z.object({
   id,
   q: z.string().trim().max(100).optional(),
@@ -125,11 +127,11 @@ export const CandidateQuery = z.object({
 })
 export type CandidateQuery = z.infer<typeof CandidateQuery>
 
-/** Candidates for a new shift at the position `id`. */
+/** Asks for candidates for a new shift at the position `id`. */
 export const PostCandidateQuery = CandidateQuery.extend({ day, start: wallTime, end: wallTime })
 export type PostCandidateQuery = z.infer<typeof PostCandidateQuery>
 
-/** Which own duties; by default fourteen days from today. */
+/** Filters the actor's own duties by when they begin; by default the fourteen days from today. */
 export const OwnDutyQuery = z
   .object({ from: z.preprocess(blank, day.optional()), to: z.preprocess(blank, day.optional()) })
   .superRefine(daysInOrder(62))
@@ -143,7 +145,7 @@ export const Decline = z.object({
 })
 export type Decline = z.infer<typeof Decline>
 
-/** The duty `id`, offered to a colleague. */
+/** Offers the duty `id` to a colleague. */
 export const SwapOffer = z.object({
   id,
   userId: z.string({ error: 'Choose a colleague' }).min(1, 'Choose a colleague').max(60),
@@ -160,7 +162,7 @@ export const SwapDecision = z.object({
 })
 export type SwapDecision = z.infer<typeof SwapDecision>
 
-/** Which swaps; by default those that wait for control. */
+/** Selects swaps by their state; by default those that wait for control. */
 export const SwapQuery = z.object({
   status: z.preprocess(blank, z.enum(SWAP_STATES).default('accepted')),
 })
@@ -169,29 +171,29 @@ export type SwapQuery = z.infer<typeof SwapQuery>
 const MONDAY = 'Choose a Monday'
 const monday = day.refine((text) => weekday(text) === 1, MONDAY)
 
-/** A week of a site and the target week, by their Mondays. */
+/** A week of a site and the week to copy it to, each given by its Monday. */
 export const CopyWeek = z
   .object({ siteId: id, from: monday, to: monday })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type CopyWeek = z.infer<typeof CopyWeek>
 
-/** A week and the target week, for all sites. */
+/** A week and the week to copy it to, for all sites. */
 export const WeekCopy = z
   .object({ from: monday, to: monday })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type WeekCopy = z.infer<typeof WeekCopy>
 
-/** A copied week, identified by the moment at which its drafts were made. */
+/** A copy of a week, identified by the instant at which its drafts were made. */
 export const CopyBack = z.object({ to: monday, at: z.coerce.date({ error: 'There is no such copy' }) })
 export type CopyBack = z.infer<typeof CopyBack>
 
-/** Days of all sites. */
+/** A range of days, for all sites. */
 export const WeekDays = z.object({ from: day, to: day }).superRefine(daysInOrder(62))
 export type WeekDays = z.infer<typeof WeekDays>
 
-/** 1 is Monday. */
+/** The weekday is 1 for Monday. */
 const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })
-/** Plan by hand for more than half a year. */
+/** If a pattern is longer than half a year, it should be planned by hand. */
 export const MOST_WEEKS = 26
 export const pattern = {
   name: z
@@ -209,7 +211,7 @@ export const pattern = {
     .max(50)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])]),
-  /** The Monday of the first week; by default that of the first generated week. */
+  /** The Monday of the first week; by default the Monday of the first week for which duties are made. */
   startsOn: z.preprocess(blank, monday.optional()),
 }
 
@@ -223,10 +225,10 @@ export type PatternChange = z.infer<typeof PatternChange>
 export const PatternQuery = z.object({ siteId: z.preprocess(blank, id.optional()) })
 export type PatternQuery = z.infer<typeof PatternQuery>
 
-/** The days for which the pattern `id` makes duties. */
+/** The days on which the pattern `id` makes duties. */
 export const Generate = z.object({ id, from: day, to: day }).superRefine(daysInOrder(190))
 export type Generate = z.infer<typeof Generate>
 
-/** A week, or some days, of a site. */
+/** A range of days, such as a week, at one site. */
 export const SiteDays = z.object({ siteId: id, from: day, to: day }).superRefine(daysInOrder(62))
 export type SiteDays = z.infer<typeof SiteDays>

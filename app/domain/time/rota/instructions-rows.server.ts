@@ -21,7 +21,7 @@ export function readAtOf(userId: string, siteId: string, version: string): Date 
   return db().select({ at: instructionReads.readAt }).from(instructionReads).where(thisOne).get()?.at ?? null
 }
 
-/** Returns the state of a site's instructions for a person. */
+/** Returns how far a person has read a site's instructions. */
 export function instructionsState(userId: string, siteId: string): InstructionsState {
   const now = db()
     .select({ version: siteInstructions.version })
@@ -35,7 +35,7 @@ export function instructionsState(userId: string, siteId: string): InstructionsS
   return before.limit(1).get() ? 'changed' : 'unread'
 }
 
-/** Returns the same for several people, by id. */
+/** Returns this for several people, by id. */
 export function instructionsStates(userIds: readonly string[], siteId: string): Map<string, InstructionsState> {
   const now = instructionsRow(siteId)?.version
   if (!now) return new Map(userIds.map((id) => [id, 'none']))

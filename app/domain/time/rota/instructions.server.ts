@@ -54,8 +54,8 @@ export function readInstructions(actor: Person, { id, version }: InstructionsRea
 }
 
 /**
- * Returns the instructions of the site `id`, and the people on duty there in the next fortnight who have not read
- * them. @throws Problem not_found
+ * Returns the instructions of the site `id`, and the people on duty there in the next fortnight who have not read this
+ * version. @throws Problem not_found
  */
 export function findSiteInstructions(actor: Person, { id }: { id: string }, now = new Date()): SiteInstructionsView {
   demandAt(actor, 'site.see', id)
@@ -63,8 +63,8 @@ export function findSiteInstructions(actor: Person, { id }: { id: string }, now 
 }
 
 /**
- * Replaces the instructions of the site `id`; an empty text removes them. People who read another text must read the
- * new one. @throws Problem not_found, conflict `stale` if another person has changed them since `versionWas`
+ * Replaces the instructions of the site `id`; an empty text removes them. People who read an earlier version must read
+ * the new one. @throws Problem not_found, conflict `stale` if another person has changed them since `versionWas`
  */
 export function setInstructions(
   actor: Person,
@@ -95,7 +95,10 @@ export function setInstructions(
   })
 }
 
-/** The same text keeps its version, so undoing a change keeps them read. */
+/**
+ * Returns the version of a text. The same text always has the same version, so if a change is undone, people need not
+ * read it again.
+ */
 const versionOf = (text: string): string => sha256Of(text).slice(0, 16)
 
 function viewOwn(actor: Person, siteId: string): InstructionsView {
@@ -115,7 +118,10 @@ function viewText({ id: siteId, name: site }: SiteRow) {
   }
 }
 
-/** Drafts count too: their people are asked to read the instructions after they are told. */
+/**
+ * Returns the people who have not read the instructions. People on drafts are included, because they will have to read
+ * them once they are told.
+ */
 function listUnread(siteId: string, now: Date) {
   const row = instructionsRow(siteId)
   if (!row) return []

@@ -51,7 +51,7 @@ it('a guard on a duty reads them, and reads them again when the text has changed
   write('Report to reception.')
   expect([state(), unread()]).toEqual(['changed', ['Alice Archer']])
   expect(refused(() => readInstructions(alice(), { id, version: version! }, now))).toMatchObject({ code: 'stale' })
-  // Posted by a browser, with its own line ends: it is the same text that was read.
+  // A browser posts it with its own line ends, but it is the same text that was read.
   expect(write(TEXT.replaceAll('\n', '\r\n')).version).toBe(version)
   expect(state()).toBe('read')
   write(' ')
@@ -89,7 +89,7 @@ it('they are written by administrators, one at a time, and read by people with a
     kind: 'forbidden',
   })
   expect(refused(() => findSiteInstructions(alice(), { id: site }))).toMatchObject({ kind: 'forbidden' })
-  // A draft belongs to nobody yet.
+  // A draft is not shown to the person on it.
   expect(refused(() => findInstructions(alice(), { id }))).toMatchObject({ kind: 'not_found' })
   publish()
   expect(refused(() => findInstructions(actor('bob'), { id }))).toMatchObject({ kind: 'not_found' })

@@ -44,7 +44,7 @@ it('whatever the pattern and the days: every key is unique, and existing duties 
       const asked = linesBetween(pattern, start, from, to)
       const made = asked.map(({ key }) => ({ patternKey: key }))
       const again = compare(asked, made)
-      // In two parts the result is the same.
+      // Planning the days in two parts gives the same result.
       const middle = dayFrom(first + Math.min(cut, count))
       const parts = [
         ...linesBetween(pattern, start, from, middle),

@@ -3,8 +3,8 @@ import { showHours } from './show-hours.ts'
 type Shift = { startsAt: string; endsAt: string; site: string; post: string }
 
 /**
- * Returns the words that tell a person about their shifts when no message reaches them, to read out or send. @param
- * shifts their shifts, the earliest first
+ * Returns the words to tell a person about their shifts if no message can reach them. Control reads them out or sends
+ * them. @param shifts their shifts, the earliest first
  */
 export const shiftsMessage = (name: string, shifts: readonly Shift[]): string =>
   [

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { mondayOf } from './gates.ts'
 
-/** A month, for example `2026-11`; by default the present one. */
+/** A month, such as `2026-11`; this month by default. */
 export const Month = z
   .string()
   .refine((month) => isDay(`${month}-01`), 'This is not a month')
   .optional()
 
 /**
- * Returns the weeks of a month on a page: whole weeks, from the Monday before its first day to the Sunday after its
- * last.
- * @param month `2026-11`, by default that of `now`
+ * Returns the whole weeks that a page shows for a month: from the Monday on or before its first day to the Sunday on or
+ * after its last.
+ * @param month `2026-11`; by default that of `now`
  */
 export function monthOf(month: string | undefined, now: Date) {
   const first: Day = `${month ?? dayOf(now).slice(0, 7)}-01`

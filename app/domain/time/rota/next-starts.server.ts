@@ -4,7 +4,7 @@ import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** A shift that starts soon: the site, the people, and how many unfilled places. */
+/** A shift that starts soon: its site, its people, and how many places are unfilled. */
 export type NextStart = {
   dutyId: string
   startsAt: Date

@@ -2,7 +2,7 @@ import { type Notify, word } from '../../kernel/events/event.ts'
 import { showHours } from './show-hours.ts'
 import { DUTY_WORDS, type DutyTold } from './words.ts'
 
-/** Returns the words of a notification about a duty: what happened, where and when, and the earlier times. */
+/** Returns the words of a notification about a duty: what happened, where and when, and what the times were before. */
 export const ofDuty =
   (type: DutyTold): Notify =>
   (payload) => {

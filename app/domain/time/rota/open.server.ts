@@ -12,18 +12,18 @@ import { noteTold, recordDuty } from './told.server.ts'
 import { refuseBegun, viewOwnDuty } from './own.server.ts'
 import { type OwnDuty } from './views.ts'
 
-/** How many coming duties are searched, and how many shown. */
+/** How many coming duties are searched, and how many are shown. */
 const LOOKED_THROUGH = 300
 const SHOWN = 50
 
-/** Returns published duties that need people and that the actor may do, the next one first. */
+/** Returns published duties that still need people and that the actor may do, the next one first. */
 export function listOpenDuties(actor: Person, _nothing: object = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const missing = sql`${duties.assigned} < ${duties.people}`
   const rows = db()
     .select()
     .from(duties)
-    // Written exactly as in the index.
+    // The condition is written exactly as in the index, so that SQLite uses it.
     .where(and(missing, sql`${duties.state} IN ('published', 'changed')`, gt(duties.startsAt, now)))
     .orderBy(asc(duties.startsAt), asc(duties.id))
     .limit(LOOKED_THROUGH)
@@ -39,9 +39,9 @@ export function listOpenDuties(actor: Person, _nothing: object = {}, now = new D
 }
 
 /**
- * Takes an open duty. One transaction checks for a free place and takes it, so that if two people try at once the first
- * gets it. Nobody overrides a warning for themselves. @throws Problem not_found; conflict `taken`, `begun`,
- * `already_assigned`, or with the code of the refusal
+ * Takes an open duty for the actor. The check for a free place is in the same transaction, so that if two people try at
+ * the same time, the first gets it. Nobody can override a warning about themselves. @throws Problem not_found; conflict
+ * `taken`, `begun`, `already_assigned`, or with the code of the refusal
  */
 export function takeDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')

@@ -14,7 +14,7 @@ import { db, write } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 
-/** Returns the rota's data about a person, for the export of their data: the duties they were told about. */
+/** Returns the duties that a person was told about, for the export of their data. */
 export function ownDuties(userId: string): object[] {
   const rows = db()
     .select({ duty: duties, one: assignments })
@@ -37,11 +37,11 @@ export function ownDuties(userId: string): object[] {
   }))
 }
 
-/** Returns when they have said they cannot work, for the export of their data. */
+/** Returns when a person has said they cannot work, for the export of their data. */
 export const ownUnavailable = (userId: string): object[] =>
   unavailableOf([userId]).map(({ id: _, userId: _user, ...said }) => said)
 
-/** Returns which instructions they have read, and when, for the export of their data. */
+/** Returns which instructions a person has read, and when, for the export of their data. */
 export const ownInstructions = (userId: string): object[] =>
   db()
     .select({ site: sites.name, version: instructionReads.version, readAt: instructionReads.readAt })
@@ -51,7 +51,7 @@ export const ownInstructions = (userId: string): object[] =>
     .orderBy(asc(instructionReads.readAt))
     .all()
 
-/** Returns their site training, for the export of their data. */
+/** Returns a person's site training, for the export of their data. */
 export const ownTraining = (userId: string): object[] =>
   db()
     .select({
@@ -66,7 +66,7 @@ export const ownTraining = (userId: string): object[] =>
     .orderBy(asc(siteTraining.trainedOn))
     .all()
 
-/** Deletes the rota's data about an erased person; the duties stay, without them. Within a commit. */
+/** Deletes the rota's data about an erased person. The duties are kept, without the person. Within a commit. */
 export function forgetDuties(userId: string): void {
   write().delete(assignments).where(eq(assignments.userId, userId)).run()
   write()

@@ -21,10 +21,13 @@ import { instructionsState } from './instructions-rows.server.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
 
-/** The default, if the site has none. */
+/** How many hours before its start a shift must be confirmed, if its site has no setting. */
 const USUAL_CONFIRM_HOURS = 24
 
-/** Returns the actor's own duties that begin on these days, by default fourteen from today; cancelled ones are marked. */
+/**
+ * Returns the actor's own duties that begin on these days, by default the fourteen days from today. Cancelled ones are
+ * included and marked.
+ */
 export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const from = query.from ?? dayOf(now)
@@ -39,7 +42,7 @@ export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new
   return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
 }
 
-// Read with every request for home.
+// The statement is compiled only once, because it runs with every request for the home page.
 const ownDuties = prepared((db) =>
   db
     .select({ duty: duties, own: assignments })
@@ -72,7 +75,10 @@ export function confirmDuty(actor: Person, { id }: { id: string }, now = new Dat
   })
 }
 
-/** Declines the actor's duty with a reason; the duty is open again. @throws Problem not_found, conflict `begun` or `cancelled` */
+/**
+ * Declines the actor's own duty with a reason, so that the place is open again. @throws Problem not_found, conflict
+ * `begun` or `cancelled`
+ */
 export function declineDuty(actor: Person, { id, reason }: Decline, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -84,7 +90,7 @@ export function declineDuty(actor: Person, { id, reason }: Decline, now = new Da
   })
 }
 
-/** Returns a published duty of the actor. @throws Problem not_found, also for another person's and for a draft */
+/** Returns one of the actor's published duties. @throws Problem not_found, also for another person's and for a draft */
 export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: AssignmentRow } {
   const duty = dutyRow(id)
   const own = assignmentFor(id, actor.id)
@@ -92,7 +98,7 @@ export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: Assign
   return { duty, own }
 }
 
-/** Refuses a request that is too late: the duty has begun or was cancelled. @throws Problem conflict */
+/** Refuses a request about a duty that has begun or was cancelled. @throws Problem conflict */
 export function refuseBegun(duty: DutyRow, now: Date): void {
   if (!isPublished(duty)) throw conflict('This shift was cancelled', { code: 'cancelled' })
   if (duty.startsAt <= now) throw conflict('This shift has begun. Please call the control room.', { code: 'begun' })

@@ -170,7 +170,7 @@ describe('a swap', () => {
     const id = published('dana')
     const swap = offer(id, 'dana', 'bob')
     acceptSwap(actor('bob'), swap, now)
-    // The only administrator may, because nobody else could.
+    // Dana is the only administrator and may decide, because nobody else could.
     expect(decide(swap.id, 'approved').status).toBe('approved')
     expect(
       refusal(() => decideSwap(actor('bob'), SwapDecision.parse({ id: swap.id, status: 'approved' }), now)),

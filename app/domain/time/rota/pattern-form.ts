@@ -4,7 +4,7 @@ import { type Line } from './lines.ts'
 import { turnsOf } from './turns.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** How many rows a form may have. */
+/** The most rows that a form may have. */
 export const MOST_ROWS = 182
 
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
@@ -20,10 +20,10 @@ const { weeks: _, ...named } = pattern
 const fields = {
   ...named,
   postId: z.string({ error: 'Choose a position' }).min(1, 'Choose a position').max(60),
-  /** After this many weeks the pattern repeats. */
+  /** After how many weeks the pattern repeats. */
   every: z.preprocess(blank, number(1, MOST_WEEKS).default(1)),
   rows: z.array(Row).max(MOST_ROWS).default([]),
-  /** Days on and days off, in place of rows. */
+  /** How many days on and days off there are, instead of rows. */
   on: z.preprocess(blank, number(1, 20).optional()),
   off: z.preprocess(blank, number(1, 20).optional()),
   turnStart: time,
@@ -32,9 +32,12 @@ const fields = {
 const Read = z.object(fields)
 type Read = z.infer<typeof Read>
 
-/** A pattern as its page posts it: rows of week, days and times, with blank ones ignored, or days on and off. */
+/**
+ * A pattern as its page posts it: either rows with week, days and times, of which blank ones are ignored, or days on
+ * and days off.
+ */
 export const PatternForm = Read.superRefine(together).transform(withWeeks)
-/** The pattern `id` as its page posts it. */
+/** A change of the pattern `id`, as its page posts it. */
 export const PatternChangeForm = z
   .object({ ...fields, id: z.string().min(1).max(60), postId: fields.postId.optional() })
   .superRefine(together)

@@ -14,7 +14,7 @@ import { listPosts } from './posts.server.ts'
 const word = z.string().trim().max(100).optional()
 const USUAL_ROWS = 7
 
-/** Which site's patterns, which one is edited, and the number of rows in the form. */
+/** The site whose patterns are shown, which one is edited, and how many rows the form has. */
 export const PatternsQuery = z.object({
   site: word,
   siteName: SiteWord,
@@ -23,10 +23,10 @@ export const PatternsQuery = z.object({
 })
 export type PatternsQuery = z.infer<typeof PatternsQuery>
 
-/** The default is four generated weeks. */
+/** By default, the page offers to generate four weeks. */
 const SPAN_DAYS = 27
 
-/** Returns the patterns of a site, by default the first one. @throws Problem not_found for a site without access */
+/** Returns the patterns of a site, by default of the first one. @throws Problem not_found for a site without access */
 export function findPatterns(actor: Person, { site, siteName, edit, rows }: PatternsQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
   const shown = chosen ?? (site ? null : firstSite(actor))

@@ -26,7 +26,10 @@ export function listPatterns(actor: Person, { siteId }: PatternQuery = {}): Patt
   return db().select().from(patterns).where(theirs).orderBy(asc(patterns.id)).limit(LISTED).all().map(viewPattern)
 }
 
-/** Adds a pattern to a position; it makes duties only on request. @throws Problem not_found, also for a person */
+/**
+ * Adds a pattern to a position. It makes no duties until they are generated. @throws Problem not_found, also for a
+ * person
+ */
 export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, now = new Date()): PatternView {
   return commit(() => {
     const { siteId } = postFor(actor, input.postId)
@@ -46,7 +49,7 @@ export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, no
   })
 }
 
-/** Changes a pattern; drafts follow when it is next generated. @throws Problem not_found */
+/** Changes a pattern. Its drafts change when it is next generated. @throws Problem not_found */
 export function changePattern(actor: Person, { id, startsOn, ...input }: PatternChange, now = new Date()): PatternView {
   return commit(() => {
     const before = patternFor(actor, id)
@@ -61,7 +64,7 @@ export function changePattern(actor: Person, { id, startsOn, ...input }: Pattern
   })
 }
 
-/** Removes a pattern; its duties stay. @throws Problem not_found */
+/** Removes a pattern; its duties are kept. @throws Problem not_found */
 export function removePattern(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const row = patternFor(actor, id)
@@ -87,7 +90,7 @@ export function patternFor(actor: Person, id: string): PatternRow {
   return row
 }
 
-/** Within a commit. */
+/** Changes the row of a pattern, within a commit. */
 export const setPattern = (id: string, set: Partial<PatternRow>): PatternRow =>
   write().update(patterns).set(set).where(eq(patterns.id, id)).returning().get()!
 

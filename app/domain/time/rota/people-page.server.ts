@@ -11,10 +11,10 @@ import { refuseUnseen, seenAmong } from './seen-person.server.ts'
 import { unavailableDays } from './unavailable.server.ts'
 
 const word = z.string().trim().max(100).optional()
-/** The most that one page can show legibly. */
+/** The most duties that one page can show legibly. */
 const MOST = 2000
 
-/** Which week and site; by default all that the actor may see. */
+/** The week and the site; by default this week, and all sites that the actor may see. */
 export const PeopleWeekQuery = z.object({
   site: word,
   siteName: SiteWord,
@@ -22,7 +22,9 @@ export const PeopleWeekQuery = z.object({
 })
 export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
 
-/** Returns one week by person, over all the sites that the actor may see: who is at which site, and total hours. */
+/**
+ * Returns one week by person, at all sites that the actor may see: who is at which site, and each person's total hours.
+ */
 export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWeekQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
   const siteId = chosen?.id ?? site
@@ -36,21 +38,21 @@ export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWe
     siteLabel: chosen?.label ?? '',
     weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
     rows,
-    /** People whose own page the actor may open. */
+    /** The people whose own page the actor may open. */
     seen: [...seenAmong(actor, ids, now)],
     unavailable: unavailableDays(actor, ids, { from: monday, to: addDays(monday, 6) }, now),
     more: next !== null,
   }
 }
 
-/** Which person and month. */
+/** The person and the month. */
 export const PersonMonthQuery = z.object({ id: z.string().min(1).max(60), month: Month })
 export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
 
 /**
- * Returns one person's duties in a month at the sites that the actor may see, in weeks from the Monday before it.
- * @throws Problem not_found for a person without a published shift at the sites of an actor with access to some sites
- * only
+ * Returns a person's duties in a month at the sites that the actor may see, by week, from the Monday on or before its
+ * first day.
+ * @throws Problem not_found if the actor has access to some sites only, and the person has no published shift there
  */
 export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
   const { firstName, lastName } = refuseUnseen(actor, id, now)

@@ -1,13 +1,13 @@
 import { type AssignmentView, type DutyView } from './views.ts'
 
-/** A duty as one person has it. */
+/** A duty from one person's point of view. */
 export type PersonsDuty = Pick<
   DutyView,
   'id' | 'siteId' | 'site' | 'post' | 'day' | 'start' | 'end' | 'minutes' | 'state'
 > & {
-  /** Their answer: assigned, confirmed, declined. */
+  /** The person's answer: assigned, confirmed or declined. */
   answer: string
-  /** They are expected. */
+  /** Whether the person is expected. */
   counts: boolean
 }
 /** One person's week. `id` is empty for unfilled places. */
@@ -16,7 +16,7 @@ export type PersonRow = { id: string; name: string; minutes: number; duties: Per
 const OPEN = { id: '', name: 'Unfilled' }
 const isShown = ({ state }: AssignmentView) => state === 'assigned' || state === 'confirmed' || state === 'declined'
 
-/** Groups duties by person, by name; unfilled places come first. */
+/** Returns the duties by person, sorted by name. Unfilled places come first. */
 export function rowsByPerson(duties: readonly DutyView[]): PersonRow[] {
   const rows = new Map<string, PersonRow>()
   const add = (person: { id: string; name: string }, duty: PersonsDuty) => {
@@ -35,7 +35,7 @@ export function rowsByPerson(duties: readonly DutyView[]): PersonRow[] {
   )
 }
 
-/** One person's part of these duties. */
+/** Returns one person's part of these duties. */
 export const ofPerson = (duties: readonly DutyView[], userId: string): PersonsDuty[] =>
   duties.flatMap((duty) =>
     duty.assignments

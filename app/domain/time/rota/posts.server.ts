@@ -27,7 +27,7 @@ export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = 
   return commit(() => viewPost(presentPost(insertPost(actor, presentSite(siteId), input, now))))
 }
 
-/** Adds a new position, for use cases that add several; within a commit. @returns its id */
+/** Adds a position, for use cases that add several. Within a commit. @returns its id */
 export function insertPost(
   actor: Person,
   site: { id: string; name: string },
@@ -59,7 +59,7 @@ export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostCh
   })
 }
 
-/** Removes a position from its site. @throws Problem not_found, conflict `has_duties` while it has duties ahead */
+/** Removes a position from its site. @throws Problem not_found, conflict `has_duties` if it still has duties ahead */
 export function removePost(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const { name } = postFor(actor, id)
@@ -84,7 +84,7 @@ export function postFor(actor: Person, id: string): PostRow {
   return post
 }
 
-/** Returns an existing position of an existing site. @throws Problem not_found */
+/** Returns a position, unless it or its site was removed. @throws Problem not_found */
 function presentPost(id: string): PostRow {
   const row = db()
     .select()

@@ -16,8 +16,9 @@ import { unreachedOf } from './unreached.server.ts'
 import { type PublishedView } from './views.ts'
 
 /**
- * Publishes the drafts of a site that begin on these days. Each person gets one message about all their duties. One
- * refusal, for example leave approved since, stops everything. Warnings were answered when the people were assigned.
+ * Publishes the drafts of a site that begin on these days. Each person gets one message about all their duties. A
+ * single refusal, such as leave approved in the meantime, stops everything. Warnings are not checked again, because
+ * reasons were given when the people were assigned.
  * @throws Problem not_found, conflict `blocked` with person, duty and reason
  */
 export function publishRota(actor: Person, { siteId, from, to }: SiteDays, now = new Date()): PublishedView {

@@ -54,11 +54,11 @@ describe('publishing', () => {
     })
     const alice = { userId: actor('alice').id, userName: 'Alice Archer' }
     expect(publish().unreached).toEqual([alice])
-    // The page of the week has the text to tell them.
+    // The page of the week has the words to tell them.
     const { toTell } = findGrid(dana(), GridQuery.parse({ site, week: '2040-11-05' }), now)
     expect(toTell.map(({ userName }) => userName)).toEqual(['Alice Archer'])
     expect(toTell[0]!.message).toContain('Alice Archer, your shift:\n5 Nov 2040, 19:00 to 07:00 the next day, ')
-    // A later change names them too, but only the people concerned.
+    // A later change also names people who cannot be reached, but only those concerned.
     for (const one of findDuty(dana(), { id }).assignments) {
       const theirs = one.userId === alice.userId ? [alice] : []
       expect(unassign(dana(), { id: one.id }, now).unreached).toEqual(theirs)
@@ -68,7 +68,7 @@ describe('publishing', () => {
     const moved = DutyChange.parse({ id, start: '20:00', end: '07:00', reason: 'Late event' })
     expect(changeByForm(dana(), moved).unreached).toEqual([alice])
     expect(removeDuty(dana(), { id }, now).unreached).toEqual([alice])
-    // Nobody needs to know about a draft.
+    // Nobody needs to be told about a draft.
     const draft = plan('2040-11-06')
     put(draft.id, 'alice')
     expect(removeDuty(dana(), draft, now).unreached).toEqual([])

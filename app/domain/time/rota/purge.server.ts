@@ -4,15 +4,15 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
 /**
- * Six years, like hours worked (National Minimum Wage Regulations 2015 reg. 59), because hours are compared with
- * duties.
+ * Duties are kept for six years, like hours worked (National Minimum Wage Regulations 2015, reg. 59), because hours are
+ * compared with duties.
  */
 const KEPT_DAYS = 2190
 const AT_ONCE = 2000
 
 /**
- * Deletes duties that ended over six years ago with all their records, unless one of their people is under legal hold.
- * For the nightly purge. @returns how many
+ * Deletes duties that ended over six years ago, with all their records, unless one of the people on them is under legal
+ * hold. For the nightly purge. @returns how many
  */
 export function purgeDuties(now: Date): number {
   const old = lt(duties.endsAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))

@@ -6,9 +6,9 @@ import { type Day } from '~/platform/dates.ts'
 import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How far ahead shifts are searched. Later ones are on the rota's pages. */
+/** How far ahead shifts are searched. The rota's pages show later ones. */
 const AHEAD_MS = 28 * 86_400_000
-/** No shift lasts longer. */
+/** No shift lasts longer than this. */
 const LONGEST_MS = 25 * 3_600_000
 
 type FoundPosition = { id: string; name: string; siteId: string; siteName: string }
@@ -34,8 +34,8 @@ export const findPositions = (word: string, limit: number): FoundPosition[] =>
     .all()
 
 /**
- * Returns shifts that are running or start within four weeks, the next first, whose site, position or person contains
- * the word. For use cases only, never for an answer to a client.
+ * Returns shifts that are on now or start within four weeks, the next first, if their site, position or one of their
+ * people contains the word. For use cases only, never for an answer to a client.
  */
 export function findShifts(word: string, limit: number, now: Date): FoundShift[] {
   const people = findPeople(word)

@@ -12,16 +12,19 @@ import { db } from '~/platform/store.server.ts'
 const SEEN_MS = 56 * DAY_MS
 
 /**
- * Requires that the actor may see a person's rota: anyone's for people with access to all sites, otherwise that of
- * people who were told about a published shift at their sites within eight weeks. Drafts, removed and cancelled shifts
- * do not count. @throws Problem not_found; forbidden if the actor sees no rota
+ * Requires that the actor may see a person's rota. People with access to all sites may see anyone's. Others may see it
+ * only if the person was told about a published shift at one of their sites within eight weeks before or after now.
+ * Drafts, removed assignments and cancelled shifts do not count. @throws Problem not_found; forbidden if the actor sees
+ * no rota
  */
 export function refuseUnseen(actor: Person, id: string, now: Date): { firstName: string; lastName: string } {
   if (!seenAmong(actor, [id], now).has(id)) throw notFound('Person')
   return findRow(id)
 }
 
-/** Returns those of these people whose rota the actor may see, as `refuseUnseen` decides. @throws Problem forbidden */
+/**
+ * Returns which of these people's rotas the actor may see, by the rules of `refuseUnseen`. @throws Problem forbidden
+ */
 export function seenAmong(actor: Person, ids: readonly string[], now: Date): ReadonlySet<string> {
   const seen = sitesOf(actor, 'rota.see')
   if (seen === 'all') return new Set(ids)
@@ -39,9 +42,10 @@ type Said = { userId: string; createdAt: Date }
 type Span = { startsAt: Date; endsAt: Date }
 
 /**
- * Decides for which shifts the actor may read a person's private words: all for administrators, otherwise unfinished
- * shifts at sites that the actor plans. The person must have known about the shift when they wrote, or another planner
- * must have assigned them: nobody can open private words by planning a shift over them.
+ * Returns for which shifts the actor may read a person's private words. Administrators may read all; others only words
+ * about shifts that have not ended, at sites that they plan. The person must have known about the shift when they wrote
+ * the words, or another planner must have assigned them, so that nobody can open private words by planning a shift at
+ * that time.
  */
 export function wordsReader(actor: Person, ids: readonly string[], now: Date): (said: Said) => 'all' | Span[] {
   if (may(actor, 'rota.plan')) return () => 'all'
@@ -59,7 +63,9 @@ export function wordsReader(actor: Person, ids: readonly string[], now: Date): (
 
 const isBy = (decidedBy: string | null, id: string) => decidedBy === null || decidedBy === id
 
-/** Returns published shifts that these people were told about and still have; only at these sites, if named. */
+/**
+ * Matches published shifts that these people were told about and are still on; only at these sites, if any are named.
+ */
 const told = (ids: readonly string[], siteIds?: readonly string[]) =>
   and(
     inArray(assignments.userId, [...ids]),

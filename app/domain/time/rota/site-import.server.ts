@@ -13,13 +13,16 @@ import { insertPost } from './posts.server.ts'
 
 const MOST_ROWS = 1000
 
-/** One line of the file: its content and its faults (none if it can be added). */
+/** One line of the file: its content and its faults, which are empty if it can be added. */
 type SiteLine = { line: number; name: string; client: string; address: string; faults: string[] }
 export type SitePreview = { lines: SiteLine[]; good: number; faulty: number; ignoredColumns: string[] }
 
 type Read = SiteLine & { row: SiteRow | null; positions: string[] }
 
-/** The names of its positions are a column of the import only: a site's export has its location, not its positions. */
+/**
+ * The column with the names of positions exists only in an import, because the export of a site has its location but
+ * not its positions.
+ */
 type Column = SiteColumn | 'positions'
 const POSITIONS = ['positions', 'Positions', 'Position', 'Posts', 'Post'] as const
 
@@ -40,8 +43,8 @@ export function previewSites(actor: Person, { csv }: SiteImport): SitePreview {
 }
 
 /**
- * Adds the sites of a CSV, all or none; faulty rows are left out. @throws Problem invalid as the preview, conflict if
- * no row can be added
+ * Adds the sites of a CSV in one commit, leaving out faulty rows. @throws Problem invalid as `previewSites` does,
+ * conflict if no row can be added
  */
 export function importSites(actor: Person, { csv }: SiteImport, now = new Date()): { added: number; left: number } {
   demand(actor, 'site.manage')
@@ -105,10 +108,10 @@ function readLine(cells: string[], columns: (Column | null)[], line: number, tak
 const faultsOf = ({ error }: ReturnType<typeof PositionNames.safeParse>) =>
   (error?.issues ?? []).map(({ message }) => `Positions: ${message}`)
 
-/** A position with a name only. */
+/** The fields of a position of which only the name is given. */
 const ONE_PERSON = { people: 1, worksAlone: false, checkIntervalMinutes: null, unpaidBreakMinutes: 0 }
 
-/** Common names for the parts of the country that share bank holidays. */
+/** Common names for the parts of the country with their own bank holidays. */
 const NATIONS_SAID: Record<string, string> = {
   england: 'england-and-wales',
   wales: 'england-and-wales',
@@ -120,7 +123,7 @@ const yesOrNo = (cell: string) => {
   return /^(y|x|1)$/.test(word) ? 'yes' : /^(n|0|-)$/.test(word) ? 'no' : word
 }
 
-/** Cells as people and spreadsheets write them. */
+/** How cells are read that people and spreadsheets write in different ways. */
 const READ: Partial<Record<Column, (cell: string) => string>> = {
   nation: (cell) => {
     const word = cell.toLowerCase().replace(/\s+/g, '-')
@@ -135,7 +138,7 @@ const READ: Partial<Record<Column, (cell: string) => string>> = {
 const isoDay = ([day = '', month = '', year = '']: string[]) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** The key of a site. */
+/** Returns what tells a site apart from others: its name and its client. */
 const whichOf = (name: string, client: string | null) => `${name} ${client ?? ''}`.trim().toLowerCase()
 
 function columnOf(heading: string): Column | null {
@@ -144,7 +147,7 @@ function columnOf(heading: string): Column | null {
   return all.find((names) => names.some((name) => plainHeading(name) === said))?.[0] ?? null
 }
 
-/** Common names of these columns in other lists. */
+/** Common names for these columns in other people's lists. */
 const SAID: readonly (readonly [SiteColumn, ...string[]])[] = [
   ['name', 'Site', 'Site name', 'Location', 'Premises'],
   ['client', 'Customer', 'Account'],

@@ -7,10 +7,10 @@ import { gapsOf } from './board.ts'
 import { listDuties } from './duties.server.ts'
 import { Month, monthOf } from './month.ts'
 
-/** The most that one page can show legibly. */
+/** The most shifts that one page can show legibly. */
 const MOST = 2000
 
-/** Which site, by id or by name, and which month; by default the first site that the actor may see. */
+/** The site, by id or by name, and the month; by default the first site that the actor may see. */
 export const SiteMonthQuery = z.object({
   site: z.string().trim().max(100).optional(),
   siteName: SiteWord,
@@ -19,8 +19,9 @@ export const SiteMonthQuery = z.object({
 export type SiteMonthQuery = z.infer<typeof SiteMonthQuery>
 
 /**
- * Returns the shifts of one site in a month, week by week from the Monday before it, with who is on each.
- * @returns `siteId` is null if there is no site; `count` and `gaps` are those of the month only
+ * Returns the shifts of one site in a month, with who is on each, week by week from the Monday on or before its first
+ * day.
+ * @returns `siteId` is null if there is no site; `count` and `gaps` are for the month only
  */
 export function findSiteMonth(actor: Person, { site, siteName, month }: SiteMonthQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })

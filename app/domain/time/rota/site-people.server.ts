@@ -15,7 +15,7 @@ import { seenAmong } from './seen-person.server.ts'
 /** For how long before and after a shift the managers of its site can see the person on it. */
 const SEEN_MS = 56 * DAY_MS
 
-/** A page of the people of the actor's sites, by name, or those whose name contains a word. */
+/** A page of the people at the actor's sites, by name. With a word, only people whose name contains it. */
 export const SitePeopleQuery = z.object({
   q: z.string().trim().max(100).optional(),
   before: z.string().max(60).optional(),
@@ -29,18 +29,18 @@ export type SitePerson = {
   name: string
   role: string
   phone: string | null
-  /** Site and start of their open shift; null if they are not at one of these sites. */
+  /** The site and start of their open shift; null if they are not at one of these sites. */
   here: { siteName: string; since: string } | null
-  /** Their next shift at these sites, or the running one. */
-  /** Can their month be opened? Only if they have a shift here, not just a clock-in. */
+  /** Whether their month can be opened, which needs a shift here, not just a clock-in. */
   opens: boolean
+  /** The shift at these sites that they are on or that is next. */
   next: { siteName: string; postName: string; startsAt: string; endsAt: string } | null
 }
 
 /**
- * Returns the active people of the sites that the actor manages: told about a published shift there, within eight weeks
- * before and after now, or clocked in there. @throws Problem unauthenticated, forbidden, invalid for an unknown
- * `before`
+ * Returns the active people at the sites that the actor manages: those who were told about a published shift there
+ * within eight weeks before or after now, and those who are clocked in there. @throws Problem unauthenticated,
+ * forbidden, invalid for an unknown `before`
  */
 export function listSitePeople(actor: Person, query: SitePeopleQuery, now = new Date()): Page<SitePerson> {
   const seen = sitesOf(actor, 'team.see')
@@ -89,7 +89,7 @@ export function listSitePeople(actor: Person, query: SitePeopleQuery, now = new 
 const at = (seen: Sites, siteId: typeof duties.siteId | typeof clockEntries.siteId) =>
   seen === 'all' ? undefined : inArray(siteId, [...seen])
 
-/** Returns published shifts at these sites that their people were told about and still have. */
+/** Matches published shifts at these sites that their people were told about and are still on. */
 const theirs = (seen: Sites) =>
   and(
     inArray(assignments.state, ['assigned', 'confirmed']),

@@ -40,7 +40,7 @@ export function viewSwaps(rows: readonly SwapRow[]): SwapView[] {
   }))
 }
 
-/** Tells each of these people the result of a swap. Within a commit. */
+/** Tells each of these people what has happened to a swap. Within a commit. */
 export function recordSwap(
   actor: Actor,
   type: 'swap.offered' | 'swap.answered' | 'swap.decided',

@@ -17,17 +17,17 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 50
 const COLLEAGUES = 100
-/** A person who worked at a site this recently, or will soon, knows it. */
+/** A person who has worked at a site this recently, or soon will, knows the site. */
 const KNOWN_MS = 90 * DAY_MS
 
-/** Returns swaps that the actor offered, or that were offered to them, newest first. */
+/** Returns the swaps that the actor offered or was offered, newest first. */
 export function listOwnSwaps(actor: Person): SwapView[] {
   demand(actor, 'rota.own')
   const mine = or(eq(swaps.fromUserId, actor.id), eq(swaps.toUserId, actor.id))
   return viewSwaps(db().select().from(swaps).where(mine).orderBy(desc(swaps.id)).limit(LISTED).all())
 }
 
-/** Counts the shifts that colleagues offer to the actor and that wait for an answer, for a mark on a page. */
+/** Returns how many shifts colleagues are offering to the actor that wait for an answer, for a badge on a page. */
 export const countSwapsOffered = (actor: Person): number =>
   db()
     .select({ number: count() })
@@ -68,8 +68,8 @@ export function listColleagues(
 }
 
 /**
- * Offers the actor's own duty to a colleague who may do it. It stays the actor's until control approves. @throws
- * Problem not_found; conflict `begun`, `offered` while an offer is open, or with the code of the refusal
+ * Offers the actor's own duty to a colleague who may do it. It stays the actor's until control approves the swap.
+ * @throws Problem not_found; conflict `begun`, `offered` while an offer is open, or with the code of the refusal
  */
 export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Date()): SwapView {
   demand(actor, 'rota.own')
@@ -96,13 +96,16 @@ export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Da
   })
 }
 
-/** Accepts for the colleague; control then decides. @throws Problem not_found for another person's, conflict */
+/**
+ * Accepts a swap for the colleague who was asked; control then decides. @throws Problem not_found for another person's,
+ * conflict
+ */
 export const acceptSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'accepted', now)
 
 /**
- * Declines for the colleague, or withdraws for the person who offered it. @throws Problem not_found for another
- * person's, conflict
+ * Declines a swap for the colleague who was asked, or withdraws it for the person who offered it. @throws Problem
+ * not_found for another person's, conflict
  */
 export const refuseSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'refused', now)
@@ -127,7 +130,7 @@ function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Da
   })
 }
 
-/** Changes a swap if it is still in the state read. Within a commit. */
+/** Changes a swap, unless its state has changed since it was read. Within a commit. */
 export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow =>
   write()
     .update(swaps)
@@ -136,7 +139,7 @@ export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow 
     .returning()
     .get()!
 
-/** Frees the giver's place for the taker. */
+/** Returns the duty with the place of the person who gives it counted as free. */
 const withRoom = (duty: DutyRow): DutyRow => ({ ...duty, assigned: duty.assigned - 1 })
 
 function refuseFor(duty: DutyRow, userId: string, now: Date): void {

@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** Writes the email that tells a person about one or several duties. */
+/** Returns the email that tells a person about one or several duties. */
 export function dutyEmail(told: {
   company: string
   name: string

@@ -30,7 +30,7 @@ export function writeDutyEmail(event: Happened, now: Date): void {
   queueEmail(to, email, `duty:${event.id}`, now, { about: person.id, bulk: isBulk(event) })
 }
 
-/** Sends it to the devices that allow messages. */
+/** Sends the message to the person's devices that allow messages. */
 export function pushDuty(event: Happened, now: Date): void {
   const told = toldOf(event)
   if (!told) return
@@ -38,7 +38,10 @@ export function pushDuty(event: Happened, now: Date): void {
   queuePush(told.person.id, note, `duty:${event.id}`, now, { bulk: isBulk(event) })
 }
 
-/** A published week goes to everyone at the site, and a single change must not wait behind all those messages. */
+/**
+ * Returns whether a message may wait. A published week is sent to everyone at the site, and a message about a single
+ * change must not wait behind all of those.
+ */
 const isBulk = ({ type }: Happened) => type === 'rota.published'
 
 const isOffer = ({ type }: Happened) => type.startsWith('offer.')
@@ -67,7 +70,7 @@ function ofDuty({ details }: Happened) {
   return { summary, facts }
 }
 
-/** Returns all the person's duties on the published days. */
+/** Returns all of the person's duties on the days that were published. */
 function ofRota({ personId, details }: Happened) {
   const { siteId, site, from, to } = details as { siteId: string; site: string; from: string; to: string }
   const rows = db()

@@ -7,7 +7,7 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { newId, write } from '~/platform/store.server.ts'
 import { type DutyRow, placesOf } from './duty-view.server.ts'
 
-/** The messages about a published duty. */
+/** The events about a published duty. */
 export type ToldOf =
   | 'duty.assigned'
   | 'duty.changed'
@@ -19,8 +19,8 @@ export type ToldOf =
 type ChangeOf = 'assigned' | 'changed' | 'cancelled' | 'withdrawn'
 
 /**
- * Records a change after publication, with its notice, and tells the person on the duty. Within a commit. @param
- * userIds people concerned @param before the earlier duty, if it differs
+ * Records a change to a published duty, with the notice given, and tells the people concerned. Within a commit. @param
+ * userIds the people concerned @param before the duty before the change, if it differs
  */
 export function tellChange(
   actor: Actor,
@@ -52,7 +52,7 @@ export function tellChange(
   }
 }
 
-/** Notes that the person has been told about this version of the duty. */
+/** Records that the person has been told about this version of the duty. */
 export function noteTold({ id, version }: DutyRow, userId: string, now: Date): void {
   write()
     .update(assignments)
@@ -61,7 +61,7 @@ export function noteTold({ id, version }: DutyRow, userId: string, now: Date): v
     .run()
 }
 
-/** Records what happened to a person's duty: audit log, realtime, and reactions. */
+/** Records what happened to a person's duty, for the audit log, for open pages and for reactions. */
 export function recordDuty(
   actor: Actor,
   type: ToldOf,
@@ -82,7 +82,7 @@ export function recordDuty(
   record(actor, { type, subject: { type: 'duty', id: duty.id }, personId: userId, details, payload: told }, now)
 }
 
-/** Records a planning change of which only planners are told. */
+/** Records a planning change that only planners are told about. */
 export function recordPlan(
   actor: Actor,
   type: 'duty.planned' | 'duty.replanned' | 'duty.removed' | 'assignment.drafted' | 'assignment.dropped',

@@ -7,7 +7,7 @@ const id = z.string().min(1).max(60)
 
 const WHO = 'Please say who trained them'
 
-/** A person was trained at the site `id`: the day, the trainer, and notes. */
+/** Training of a person at the site `id`: the day, the trainer, and notes. */
 export const NewTraining = z.object({
   id,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),

@@ -3,7 +3,10 @@ import { siteTraining } from '#db/schema/rota.ts'
 import { type Day } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Returns since which day each of these people has been trained at a site, by id; untrained people are left out. */
+/**
+ * Returns the day since which each of these people has been trained at a site, by id. People who have not been trained
+ * are left out.
+ */
 export function trainedSinceOf(userIds: readonly string[], siteId: string): Map<string, Day> {
   const { userId, trainedOn } = siteTraining
   const rows = db()

@@ -12,7 +12,7 @@ import { type NewTraining, type TrainingView } from './training-input.ts'
 
 type TrainingRow = typeof siteTraining.$inferSelect
 
-/** The newest records. Nobody reads a longer page. */
+/** How many of the newest records are listed. Nobody reads a longer page. */
 const MOST = 500
 
 /** Returns the people trained at the site `id`, the latest record first. @throws Problem not_found */

@@ -1,8 +1,8 @@
 import { type Line } from './lines.ts'
 
 /**
- * Returns the weeks of a rota with days on and off, for example four on and four off, until they repeat. @param on days
- * of work, starting on the Monday of the first week @param off days of rest after them
+ * Returns the weeks of a rota with days on and days off, such as four on and four off, until they repeat. @param on how
+ * many days of work, starting on the Monday of the first week @param off how many days of rest after them
  */
 export function turnsOf(on: number, off: number, start: string, end: string): Line[][] {
   const days = on + off

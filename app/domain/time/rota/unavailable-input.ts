@@ -8,7 +8,7 @@ const blank = (given: unknown) => (given === '' || given === null ? undefined : 
 const MOST_DAYS = 366
 const DAYS = `At most ${MOST_DAYS} days at once`
 
-/** A time when the actor cannot work. With only `from` it is one day, and without times the whole day. */
+/** A time when the actor cannot work. If only `from` is given, it is one day; without times, it is the whole day. */
 export const NewUnavailable = z
   .object({
     from: day,
@@ -32,7 +32,7 @@ export const NewUnavailable = z
   })
 export type NewUnavailable = z.infer<typeof NewUnavailable>
 
-/** The days to show for the person `id`; by default four weeks from today. */
+/** The days to show for the person `id`; by default the four weeks from today. */
 export const UnavailableQuery = z
   .object({
     id: z.string().min(1).max(60),

@@ -18,7 +18,7 @@ export const unavailableOf = (userIds: readonly string[]): UnavailableRow[] =>
 
 type Hours = { startsAt: Date; endsAt: Date }
 
-/** Returns which of these people have said that they cannot work within a period. */
+/** Returns a function that says whether one of these people has said that they cannot work within a period. */
 export function whoCannot(userIds: readonly string[]): (userId: string, span: Hours) => boolean {
   const known = new Map<string, UnavailableRow[]>()
   for (const row of unavailableOf([...new Set(userIds)])) known.set(row.userId, [...(known.get(row.userId) ?? []), row])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const times = { start: z.string().nullable(), end: z.string().nullable() }
 
-/** A time when the actor cannot work; `duties` are their own within it, which stay. */
+/** A time when the actor cannot work; `duties` are their own duties in that time, which they are still on. */
 export const UnavailableView = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const UnavailableView = z
   .meta({ id: 'UnavailableView' })
 export type UnavailableView = z.infer<typeof UnavailableView>
 
-/** One day on which a person cannot work; without times the whole day. */
+/** One day on which a person cannot work. Without times it is the whole day. */
 export const UnavailableDayView = z
   .object({ day: z.string(), ...times, weekly: z.boolean(), words: z.string().nullable() })
   .meta({ id: 'UnavailableDayView' })

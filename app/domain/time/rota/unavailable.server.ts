@@ -14,21 +14,25 @@ import { type NewUnavailable, type UnavailableQuery } from './unavailable-input.
 import { unavailableOf, type UnavailableRow } from './unavailable-rows.server.ts'
 import { type UnavailableDayView, type UnavailableView } from './unavailable-views.ts'
 
-/** How many unfinished times a person may have. More would be a rota. */
+/** How many unavailable times that have not ended a person may have. More would amount to a rota. */
 const MOST = 100
-/** Past times are no longer needed, but are kept for a month in case anyone asks why. */
+/** Past times are no longer needed, but they are kept for a month in case anyone asks about them. */
 const KEPT_DAYS = 30
 const ASKED_DAYS = 27
 
-/** Returns when the actor has said they cannot work, without past times, each with the duties they have anyway. */
+/**
+ * Returns when the actor has said they cannot work, leaving out past times. Each has the duties that the actor is on at
+ * that time.
+ */
 export function listOwnUnavailable(actor: Person, _nothing: object = {}, now = new Date()): UnavailableView[] {
   demand(actor, 'rota.own')
   return viewAll(actor.id, standing(actor.id, now), now)
 }
 
 /**
- * Records that the actor cannot work then. Their duties stay: only declining returns them. The same time with the same
- * words is not added twice. @throws Problem invalid for a past time; conflict `too_many` beyond a hundred
+ * Records that the actor cannot work at this time. Their duties do not change, because a duty is given back only by
+ * declining it. The same time with the same words is not added twice. @throws Problem invalid for a past time; conflict
+ * `too_many` if there would be more than a hundred
  */
 export function addUnavailable(actor: Person, input: NewUnavailable, now = new Date()): UnavailableView {
   demand(actor, 'rota.own')
@@ -54,7 +58,9 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
   })
 }
 
-/** Removes the entry: the actor can work then after all. @throws Problem not_found, also for another person's */
+/**
+ * Removes the entry, because the actor can work then after all. @throws Problem not_found, also for another person's
+ */
 export function removeUnavailable(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -67,9 +73,9 @@ export function removeUnavailable(actor: Person, { id }: { id: string }, now = n
 }
 
 /**
- * Returns day by day when a person has said they cannot work, for people who manage their sites; private words as
- * `wordsReader` allows. @throws Problem not_found for a person without a published shift at the sites of an actor with
- * access to some sites only
+ * Returns day by day when a person has said they cannot work, for people who manage their sites. Private words are
+ * included as `wordsReader` allows. @throws Problem not_found if the actor has access to some sites only, and the
+ * person has no published shift there
  */
 export function listUnavailable(actor: Person, query: UnavailableQuery, now = new Date()): UnavailableDayView[] {
   refuseUnseen(actor, query.id, now)
@@ -78,7 +84,7 @@ export function listUnavailable(actor: Person, query: UnavailableQuery, now = ne
   return unavailableDays(actor, [query.id], { from, to }, now).map(({ userId: _, ...day }) => day)
 }
 
-/** Returns the same for several people, without those whose rota the actor may not see. */
+/** Returns the same for several people, leaving out those whose rota the actor may not see. */
 export function unavailableDays(actor: Person, userIds: readonly string[], span: { from: Day; to: Day }, now: Date) {
   const seen = [...seenAmong(actor, userIds, now)]
   const readable = wordsReader(actor, seen, now)
@@ -98,8 +104,8 @@ const daysMet = (row: UnavailableRow, startsAt: Date, endsAt: Date) =>
   timesWithin(row, startsAt, endsAt).map(({ day }) => day)
 
 /**
- * Deletes times that ended over a month ago, unless their person is under legal hold. For the nightly purge. @returns
- * how many
+ * Deletes times that ended over a month ago, unless the person is under legal hold. For the nightly purge. @returns how
+ * many
  */
 export function purgeUnavailable(now: Date): number {
   const before = addDays(dayOf(now), -KEPT_DAYS)
@@ -141,7 +147,7 @@ function viewAll(userId: string, rows: UnavailableRow[], now: Date): Unavailable
   }))
 }
 
-/** Returns unfinished duties they were told about. */
+/** Returns the person's duties that have not ended, if they were told about them. */
 const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
   db()
     .select({ duty: duties })
@@ -150,7 +156,7 @@ const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
     .where(
       and(
         eq(assignments.userId, userId),
-        // No duty is longer than a day and an hour.
+        // No duty is longer than a day and an hour, so the index on the start keeps this fast.
         gt(assignments.startsAt, startOfDay(addDays(dayOf(now), -2))),
         gt(assignments.endsAt, now),
         inArray(assignments.state, ['assigned', 'confirmed']),
@@ -161,7 +167,10 @@ const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
     .all()
     .map(({ duty }) => duty)
 
-/** The words stay out of the permanent audit trail: they may reveal a person's health or family matters. */
+/**
+ * Records a change in the permanent audit trail, without the person's words, because these may reveal their health or
+ * family matters.
+ */
 function recordChange(
   actor: Person,
   type: 'unavailable.added' | 'unavailable.removed',

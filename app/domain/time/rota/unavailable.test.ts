@@ -46,10 +46,10 @@ describe('the days on which a person cannot work', () => {
   })
 
   it.each([
-    // The night in which the clocks go back has 13 hours, the one in which they go forward 11.
+    // A night from 19:00 to 07:00 has 13 hours when the clocks go back, and 11 when they go forward.
     ['2026-10-24', night, '2026-10-24T18:00', '2026-10-25T07:00'],
     ['2027-03-27', night, '2027-03-27T19:00', '2027-03-28T06:00'],
-    // A whole day has 25 hours, or 23.
+    // A whole day has 25 hours when they go back, and 23 when they go forward.
     ['2026-10-25', {}, '2026-10-24T23:00', '2026-10-26T00:00'],
     ['2027-03-28', {}, '2027-03-28T00:00', '2027-03-28T23:00'],
     ['2026-12-01', {}, '2026-12-01T00:00', '2026-12-02T00:00'],

@@ -1,7 +1,7 @@
 import { addDays, countDays, type Day, dayOf, endOfDay, showDay, startOfDay } from '~/platform/dates.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Days on which a person cannot work, whole or between two times; weekly if it repeats. */
+/** Days on which a person cannot work, for the whole day or between two times. If `weekly`, they repeat every week. */
 export type Unavailable = {
   fromOn: Day
   toOn: Day
@@ -14,7 +14,7 @@ export type Unavailable = {
 export type UnavailableDay = { day: Day; start: string | null; end: string | null }
 type Times = UnavailableDay & { startsAt: Date; endsAt: Date }
 
-/** Returns its first days between two days, inclusive. */
+/** Returns the days of an unavailable time that are between two days, inclusive. */
 export function daysWithin(one: Unavailable, from: Day, to: Day): UnavailableDay[] {
   const days: UnavailableDay[] = []
   for (let day = later(from, one.fromOn); day <= to && !isPast(one, day); day = addDays(day, 1))
@@ -22,21 +22,27 @@ export function daysWithin(one: Unavailable, from: Day, to: Day): UnavailableDay
   return days
 }
 
-/** Returns the part of it within a period, as instants: the clocks decide how long a day or a night is. */
+/**
+ * Returns the parts of an unavailable time that overlap a period, as instants, because the clocks decide how long a day
+ * or a night is.
+ */
 export function timesWithin(one: Unavailable, startsAt: Date, endsAt: Date): Times[] {
-  // A night may have begun on the day before.
+  // An unavailable night may have begun on the day before.
   return daysWithin(one, addDays(dayOf(startsAt), -1), dayOf(endsAt))
     .map((day) => ({ ...day, ...instantsOf(day) }))
     .filter((times) => times.startsAt < endsAt && startsAt < times.endsAt)
 }
 
-/** Is it over on this day? A night that began the day before lasts until the end of the day. */
+/**
+ * Returns whether an unavailable time is over on a day. If it includes nights, the last one began the day before, so it
+ * lasts until the end of that day.
+ */
 export function isOver(one: Unavailable, today: Day): boolean {
   const overnight = one.wallStart !== null && one.wallEnd !== null && one.wallEnd <= one.wallStart
   return isPast(one, overnight ? addDays(today, -1) : today)
 }
 
-/** '24 Nov 2026' or '24 Nov 2026, 09:00 to 13:00'. */
+/** Returns '24 Nov 2026' or '24 Nov 2026, 09:00 to 13:00'. */
 export const showTimes = ({ day, start, end }: UnavailableDay): string =>
   start && end ? `${showDay(day)}, ${start} to ${end}` : showDay(day)
 

@@ -4,7 +4,7 @@ import { listUnreached } from '../../kernel/push/reach.server.ts'
 
 export type Unreached = { userId: string; userName: string }
 
-/** Returns which of these people neither an email nor a device message reaches, without the actor. */
+/** Returns which of these people, apart from the actor, neither an email nor a device message can reach. */
 export function unreachedOf(actor: Actor, userIds: readonly string[]): Unreached[] {
   const own = actor.kind === 'person' ? actor.id : null
   const ids = listUnreached(userIds.filter((id) => id !== own))
@@ -12,7 +12,7 @@ export function unreachedOf(actor: Actor, userIds: readonly string[]): Unreached
   return ids.map((userId) => ({ userId, userName: names.get(userId) ?? '' }))
 }
 
-/** Returns a decision with the people whom no message about it reaches. */
+/** Returns a decision, together with the people whom no message about it can reach. */
 export const withUnreached = <V>(
   actor: Actor,
   view: V,

@@ -34,7 +34,7 @@ export const AssignmentView = z
   .meta({ id: 'AssignmentView' })
 export type AssignmentView = z.infer<typeof AssignmentView>
 
-/** What every assigned person may know about a duty. */
+/** What each person on a duty may know about it. */
 const duty = z.object({
   id: z.string(),
   postId: z.string(),
@@ -64,15 +64,15 @@ export const DutyView = duty
   .meta({ id: 'DutyView' })
 export type DutyView = z.infer<typeof DutyView>
 
-/** A duty as its person, or a candidate, sees it. */
+/** A duty as the person on it, or a candidate for it, sees it. */
 export const OwnDuty = duty
   .extend({
     address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    /** The deadline for confirming it. */
+    /** When it must be confirmed. */
     confirmBy: z.string(),
-    /** The site's instructions: do they exist, and has the person read the present version? */
+    /** Whether the site has instructions, and whether the person has read the current version. */
     instructions: z.enum(INSTRUCTIONS_STATES),
     assignment: z
       .object({ id: z.string(), state: z.string(), toldAt: z.string().nullable(), confirmedAt: z.string().nullable() })
@@ -90,11 +90,14 @@ export const CandidateView = z
     name: z.string(),
     refusals: z.array(finding),
     warnings: z.array(finding),
-    /** What they have worked, or will work, in the week of the duty, without it. */
+    /** The minutes that they have worked, or will work, in the week of the duty, not counting it. */
     minutesThisWeek: z.number(),
-    /** Between this duty and the nearest other one; null if there is none. */
+    /** The rest between this duty and the nearest other one; null if there is none. */
     restMinutes: z.number().nullable(),
-    /** From the site of their last work to that of the duty; null if one is unknown. */
+    /**
+     * The distance from the site of their last clock-in to that of the duty; null if one of the two positions is not
+     * known.
+     */
     distanceMetres: z.number().nullable(),
   })
   .meta({ id: 'CandidateView' })
@@ -135,7 +138,9 @@ export const PatternView = z
   .meta({ id: 'PatternView' })
 export type PatternView = z.infer<typeof PatternView>
 
-/** Duties made, duties that existed, duties no longer in the pattern, and unfilled places. */
+/**
+ * How many duties were made, how many existed, how many are no longer in the pattern, and how many places are unfilled.
+ */
 export const MadeView = z
   .object({ made: z.number(), kept: z.number(), removed: z.number(), unassigned: z.number() })
   .meta({ id: 'MadeView' })
@@ -165,17 +170,17 @@ export const DutyChangeView = z
   .meta({ id: 'DutyChangeView' })
 export type DutyChangeView = z.infer<typeof DutyChangeView>
 
-/** People whom neither an email nor a device message reaches: the planner must tell them. */
+/** The people whom neither an email nor a device message can reach, so that the planner must tell them. */
 const unreached = z.array(z.object({ userId: z.string(), userName: z.string() }))
 
-/** A message about duties that people no longer have, and who must be told by hand. */
+/** A message about a duty that people no longer have, and the people who must be told by hand. */
 export const TakenView = z.object({ message: z.string(), unreached }).meta({ id: 'TakenView' })
 export type TakenView = z.infer<typeof TakenView>
 
 export const PublishedView = z
   .object({
     published: z.number(),
-    /** How many people have shifts in it and see them in the portal. */
+    /** How many people have shifts in it, which they can see in the portal. */
     told: z.number(),
     unreached,
   })

@@ -11,18 +11,18 @@ const shown = (day: string, start: string, end: string) => {
 describe('a day and two wall times', () => {
   it.each([
     ['2026-07-06', '09:00', '17:30', '2026-07-06T08:00', '2026-07-06T16:30', 510],
-    // An end that is not after the start is on the next day.
+    // If the end is not after the start, it is on the next day.
     ['2026-12-01', '22:00', '06:00', '2026-12-01T22:00', '2026-12-02T06:00', 480],
     ['2026-12-31', '07:00', '07:00', '2026-12-31T07:00', '2027-01-01T07:00', 1440],
     ['2026-12-01', '12:00', '00:00', '2026-12-01T12:00', '2026-12-02T00:00', 720],
-    // The clocks go back and forward.
+    // In these nights the clocks go back and forward.
     ['2026-10-24', '19:00', '07:00', '2026-10-24T18:00', '2026-10-25T07:00', 780],
     ['2027-03-27', '19:00', '07:00', '2027-03-27T19:00', '2027-03-28T06:00', 660],
     ['2026-10-25', '07:00', '07:00', '2026-10-25T07:00', '2026-10-26T07:00', 1440],
-    // An hour that is repeated: the first one counts.
+    // If an hour is repeated, the first one counts.
     ['2026-10-25', '01:30', '06:00', '2026-10-25T00:30', '2026-10-25T06:00', 330],
     ['2026-10-24', '22:00', '01:30', '2026-10-24T21:00', '2026-10-25T00:30', 210],
-    // An hour that is skipped: the time moves on by that hour, and the end is never before its start.
+    // If an hour is skipped, the time moves on by an hour, and the end is never before its start.
     ['2027-03-28', '01:30', '06:00', '2027-03-28T01:30', '2027-03-28T05:00', 210],
     ['2027-03-27', '22:00', '01:30', '2027-03-27T22:00', '2027-03-28T01:30', 210],
     ['2027-03-28', '01:30', '02:15', '2027-03-28T01:30', '2027-03-28T02:15', 45],

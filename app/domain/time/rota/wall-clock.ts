@@ -1,16 +1,16 @@
 import { addDays, type Day, instantOf } from '~/platform/dates.ts'
 
-/** Local time of day, `HH:MM`. */
+/** A local time of day, `HH:MM`. */
 export const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Start and end, and the real duration between them. */
 export type Span = { startsAt: Date; endsAt: Date; minutes: number }
 
 /**
- * Converts a local day and two local times to instants. An end that is not after the start is on the next day, so 07:00
- * to 07:00 is a whole day. The clocks decide the duration: 19:00 to 07:00 is 13 hours in the night when they go back
- * and 11 when they go forward. If a time is repeated, the first one counts. A skipped time moves on by the gap, and so
- * does the end if it would otherwise be before the start.
+ * Converts a local day and two local times to instants. If the end is not after the start, it is on the next day, so
+ * 07:00 to 07:00 is a whole day. The clocks decide how long it is: 19:00 to 07:00 is 13 hours in the night when they go
+ * back and 11 when they go forward. If a time is repeated, the first one counts. If a time is skipped, it moves on by
+ * the gap, and so does the end if it would otherwise be before the start.
  */
 export function spanOf(day: Day, start: string, end: string): Span {
   const startsAt = at(day, start)
@@ -20,7 +20,7 @@ export function spanOf(day: Day, start: string, end: string): Span {
   return { startsAt, endsAt, minutes: minutesBetween(startsAt, endsAt) }
 }
 
-/** Whole minutes from one instant to another. */
+/** Returns the whole minutes from one instant to another. */
 export const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
 const at = (day: Day, wall: string) => instantOf(day, Number(wall.slice(0, 2)), Number(wall.slice(3)))

@@ -1,6 +1,6 @@
 import { type Line } from './lines.ts'
 
-/** The words for weekdays in a row of the form; 1 is Monday. */
+/** The choices of weekdays in a row of the form; 1 is Monday. */
 export const WEEKDAYS: Record<string, { label: string; days: readonly number[] }> = {
   '1': { label: 'Monday', days: [1] },
   '2': { label: 'Tuesday', days: [2] },
@@ -14,7 +14,7 @@ export const WEEKDAYS: Record<string, { label: string; days: readonly number[] }
   '1-7': { label: 'Every day', days: [1, 2, 3, 4, 5, 6, 7] },
 }
 
-/** Returns 'Mon, Tue 19:00 to 07:00': the lines of a week, with the same hours grouped. */
+/** Returns the lines of a week in words, with the days of the same hours grouped: 'Mon, Tue 19:00 to 07:00'. */
 export function weekWords(week: readonly Line[]): string {
   const byHours = new Map<string, string[]>()
   for (const { weekday, start, end } of [...week].sort((a, b) => a.weekday - b.weekday)) {

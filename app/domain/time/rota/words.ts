@@ -1,4 +1,4 @@
-/** The messages about duties, by event: for a lock screen, an email's subject, the notifications. */
+/** The messages about duties by event, for lock screens, the subjects of emails, and notifications. */
 export const DUTY_WORDS = {
   'rota.published': { title: 'Your new rota', say: 'A rota was published, and you are on it.' },
   'duty.assigned': { title: 'You have a new shift', say: 'You were added to a published shift.' },

@@ -3,7 +3,7 @@ import { control, controlAndPerson, nobody, type PersonPayload, withKinds } from
 /** Something was written, lent or handed over at a site. */
 type SitePayload = { siteId: string }
 
-/** A due tour that nobody walked in time. */
+/** A tour that was due and that nobody walked in time. */
 type TourMissedPayload = {
   runId: string
   tourId: string
@@ -12,9 +12,9 @@ type TourMissedPayload = {
   site: string
   dueAt: string | null
 }
-/** A person walks a tour; `at` is when it happened, which may be long before the server received it. */
+/** A person is walking a tour. `at` is when it happened, which may be long before the server heard of it. */
 type TourPayload = TourMissedPayload & PersonPayload & { at: string; trust: string }
-/** How a tour ended: `complete` if all checkpoints were scanned, otherwise with the given reason. */
+/** How a tour ended. `complete` means that all checkpoints were scanned; otherwise a reason is given. */
 type TourEndPayload = TourPayload & {
   complete: boolean
   scanned: number
@@ -22,7 +22,7 @@ type TourEndPayload = TourPayload & {
   marked: number
   reason: string | null
 }
-/** A checkpoint scanned on a tour, with doubts about the scan. */
+/** A checkpoint was scanned on a tour. `marks` are doubts about the scan. */
 type ScanPayload = TourPayload & {
   scanId: string
   checkpointId: string

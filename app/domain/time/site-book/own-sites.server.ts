@@ -7,11 +7,11 @@ import { demandBook, siteOf, sitesOfWork } from './reach.server.ts'
 export type BookSite = {
   id: string
   name: string
-  /** They work there now, or within 12 hours: they may write, and see keys and visitors. */
+  /** Whether they work there now or within 12 hours, so that they may write and see keys and visitors. */
   works: boolean
 }
 
-/** Returns the sites whose book the actor may read, that of their shift first; for their page. */
+/** Returns the sites whose book the actor may read, the site of their shift first, for their page. */
 export function listBookSites(actor: Person, now = new Date()): BookSite[] {
   demand(actor, 'site_log.use')
   const working = new Set(sitesOfWork(actor.id, 'work', now))
@@ -22,7 +22,7 @@ export function listBookSites(actor: Person, now = new Date()): BookSite[] {
     .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
 }
 
-/** Returns one of them, or a site that the actor supervises. @throws Problem not_found */
+/** Returns one of these sites, or a site that the actor supervises. @throws Problem not_found */
 export function findBookSite(actor: Person, id: string, now = new Date()): BookSite {
   demandBook(actor, id, 'read', now)
   return { id, name: siteOf(id).name, works: mayWork(actor, id, now) }

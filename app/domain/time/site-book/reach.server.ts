@@ -9,17 +9,20 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** For how long after a shift a guard may still write, and from how long before one they may prepare. */
+/** For how long after a shift a guard may still write, and how long before one they may prepare. */
 export const AROUND_MS = 12 * 3_600_000
-/** How far ahead a guard may read the books of their next sites. */
+/** How far ahead a guard may read the books of sites where they will work. */
 const AHEAD_MS = 7 * DAY_MS
 
-/** Reading the book; or writing, and everything about keys and visitors, which needs a shift there now. */
+/**
+ * What a person may do: `read` the book, or `work` with it, which means writing and everything to do with keys and
+ * visitors. Working with it needs a shift there within 12 hours.
+ */
 export type Reach = 'read' | 'work'
 
 /**
- * Returns the sites where a person works: on shift now or in the last 12 hours, and with a published shift in the
- * next 12 hours, or for reading in the next 7 days.
+ * Returns the sites where a person works: they were on shift there in the last 12 hours or are now, or have a published
+ * shift there in the next 12 hours, or for reading in the next 7 days.
  */
 export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
   const since = new Date(now.getTime() - AROUND_MS)
@@ -43,7 +46,7 @@ export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
     .where(
       and(
         eq(assignments.userId, userId),
-        // No shift is longer than a day, so the index on the start keeps this fast.
+        // No shift lasts longer than a day, so the index on the start keeps this fast.
         sql`${assignments.startsAt} BETWEEN ${since.getTime() - DAY_MS} AND ${until.getTime()}`,
         gt(assignments.endsAt, since),
         inArray(assignments.state, ['assigned', 'confirmed']),
@@ -55,21 +58,24 @@ export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
 }
 
 /**
- * Requires that the actor works at a site or manages it, as the first line of a use case. @param now for late arrivals
- * from a phone: when it was recorded @throws Problem not_found for other sites; forbidden if the site access is too
- * low; whatever `demand` throws
+ * Requires that the actor works at a site or manages it. It is the first line of a use case. @param now for late
+ * arrivals from a phone, when it was recorded @throws Problem not_found for other sites; forbidden if the actor's site
+ * access is too low; whatever `demand` throws
  */
 export function demandBook(actor: Actor, siteId: string, reach: Reach, now: Date): asserts actor is Person {
   demand(actor, 'site_log.use')
   siteOf(siteId)
   if (runsSite(actor, siteId, reach)) return demandAgreed(actor, reach === 'read' ? 'site_log.see' : 'site_log.run')
   if (sitesOfWork(actor.id, reach, now).includes(siteId)) return
-  // People who may see the site are told that their access is too low. For others the site does not exist.
+  // People who may see the site are told that their access is too low. Others are told that there is no such site.
   if (runsSite(actor, siteId, 'read')) demandAt(actor, 'site_log.run', siteId)
   throw notFound('Site')
 }
 
-/** Is the actor a supervisor of the site, or an administrator? For reading, a viewer of the site is enough. */
+/**
+ * Returns whether the actor is a supervisor of the site or an administrator. For reading, a viewer of the site is
+ * enough.
+ */
 export const runsSite = (actor: Actor, siteId: string, reach: Reach = 'work'): boolean =>
   mayAt(actor, reach === 'read' ? 'site_log.see' : 'site_log.run', siteId)
 

@@ -11,9 +11,9 @@ import { writePunchLines } from './log/punch-line.server.ts'
 import { labelOf } from './keys/keys.server.ts'
 
 /**
- * Adds exceptions for handovers that nobody has taken over and for overdue keys, and settles those that are over.
- * Writes arrivals and departures into the books. For the schedule. @returns how many lines were written, and how many
- * exceptions were settled
+ * Opens exceptions for handovers that nobody has taken over and for overdue keys, and closes them once that is no
+ * longer so. Also writes arrivals and departures into the books. The scheduler calls it. @returns how many lines were
+ * written, and how many exceptions were closed
  */
 export function watchSiteBook(now = new Date()): { written: number; settled: number } {
   const written = writePunchLines(now)

@@ -1,7 +1,7 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format } from './format.ts'
 
-/** The first column of each line marks it as a payment. */
+/** The value in the first column of each line, which marks it as a payment. */
 const PAYMENT = 2
 
 /**

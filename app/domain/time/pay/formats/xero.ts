@@ -1,7 +1,10 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format } from './format.ts'
 
-/** Xero timesheets: a row for each person, day and earnings rate, as upload tools for Xero expect them. */
+/**
+ * The format for Xero timesheets: a row for each person, day and earnings rate, as tools that upload to Xero expect
+ * them.
+ */
 export const xero: Format = {
   label: 'Xero',
   by: 'day',

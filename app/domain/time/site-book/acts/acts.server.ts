@@ -10,8 +10,8 @@ import { demandBook } from '../reach.server.ts'
 import { type SiteAct } from './input.ts'
 
 /**
- * Applies at a site what a phone recorded, dated when it was done. @param signature of the person who takes
- * or returns a key, as sealed on the phone @throws Problem as the calls of the same names do
+ * Does at a site what a phone or tablet recorded there, dated when it was recorded. @param signature the signature of
+ * the person who takes or returns a key, as sealed on the phone @throws Problem as the calls of the same names do
  */
 export function performAct(actor: Person, input: SiteAct, made: Made, signature: Picture | null) {
   const { receivedAt } = made
@@ -23,7 +23,7 @@ export function performAct(actor: Person, input: SiteAct, made: Made, signature:
   return moveKey(actor, { ...input, signature }, receivedAt, made)
 }
 
-/** Records in the book who opened the evacuation list on an offline tablet. @throws Problem not_found */
+/** Records in the book who opened the evacuation list on an offline tablet, and when. @throws Problem not_found */
 function noteListOpened(actor: Person, siteId: string, made: Made): { id: string; listOpened: true } {
   demandBook(actor, siteId, 'work', made.at)
   return commit(() => {

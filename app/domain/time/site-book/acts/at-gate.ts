@@ -1,8 +1,8 @@
 import { isProblem, Problem } from '~/platform/problem.ts'
 
 /**
- * Does something for a person at the tablet of a site. They can see that the site exists, so if they do not work there,
- * they are told so. @throws Problem forbidden instead of not_found
+ * Does something for a person at a site's tablet. If they do not work there, they are told so, because they can see
+ * that the site exists. @throws Problem forbidden instead of not_found
  */
 export function atGate<T>(work: () => T): T {
   try {

@@ -4,8 +4,8 @@ import { MoveKey } from '../keys/input.ts'
 import { NewVisit, VisitId } from '../visits/input.ts'
 
 /**
- * A guard's acts at a site without signal, other than writing in its book, with the fields of the calls of the same
- * names.
+ * What a guard can do at a site without signal, apart from writing in its book. The fields are those of the calls of
+ * the same names.
  */
 export const SiteAct = z.discriminatedUnion('act', [
   NewHandover.extend({ act: z.literal('handover') }),
@@ -13,7 +13,8 @@ export const SiteAct = z.discriminatedUnion('act', [
   NewVisit.extend({ act: z.literal('visitor_in') }),
   VisitId.extend({ act: z.literal('visitor_out') }),
   MoveKey.extend({ act: z.literal('key') }),
-  // Recorded when an offline tablet at a gate shows the list: who opened it is known when the record arrives.
+  // An offline tablet at a gate records this when it shows the list. Who opened the list is known only when the record
+  // arrives.
   z.object({ act: z.literal('list_opened'), siteId: z.string().min(1).max(60) }),
 ])
 export type SiteAct = z.infer<typeof SiteAct>

@@ -48,8 +48,8 @@ export function addCheckpoint(actor: Person, { siteId, ...input }: NewCheckpoint
 }
 
 /**
- * Changes a checkpoint. Its tours get a new version, so that earlier reports do not change. @throws Problem not_found,
- * conflict if another person has changed it since `updatedAtWas`
+ * Changes a checkpoint. Its tours get a new version, so that reports about earlier runs do not change. @throws Problem
+ * not_found, conflict if another person has changed it since `updatedAtWas`
  */
 export function changeCheckpoint(
   actor: Person,
@@ -87,8 +87,8 @@ export function removeCheckpoint(actor: Person, { id }: { id: string }, now = ne
 }
 
 /**
- * Gives a checkpoint a new token and code. Its old poster still scans, but those scans are marked. @throws Problem
- * not_found
+ * Gives a checkpoint a new token and code. Its old poster can still be scanned, but those scans are marked. @throws
+ * Problem not_found
  */
 export function replaceToken(actor: Person, { id }: { id: string }, now = new Date()): CheckpointView {
   demandAt(actor, 'checkpoint.manage', presentCheckpoint(id).siteId)
@@ -102,7 +102,7 @@ export function replaceToken(actor: Person, { id }: { id: string }, now = new Da
   })
 }
 
-/** Returns an existing checkpoint. @throws Problem not_found */
+/** Returns a checkpoint, unless it was removed. @throws Problem not_found */
 export function presentCheckpoint(id: string): CheckpointRow {
   const row = db()
     .select()
@@ -113,7 +113,10 @@ export function presentCheckpoint(id: string): CheckpointRow {
   return row
 }
 
-/** Returns the existing checkpoints of a site, in order. For use cases only, never for an answer to a client. */
+/**
+ * Returns the checkpoints of a site, in order, without removed ones. For use cases only, never for an answer to a
+ * client.
+ */
 export const rowsOf = (siteId: string): CheckpointRow[] =>
   db()
     .select()

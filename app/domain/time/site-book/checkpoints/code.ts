@@ -1,18 +1,18 @@
-/** Digits and letters that are not confused when read off a poster: no I, L, O or U. */
+/** The digits and letters that are not easily confused when read off a poster: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
-/** Returns the code of a checkpoint from eight random bytes. The chance that two codes are equal is one in 32^8. */
+/** Returns a checkpoint's code from eight random bytes. The chance that two codes are equal is one in 32^8. */
 export const codeFrom = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** Returns a token of 128 bits, 22 characters that need no escaping in an address, from sixteen random bytes. */
+/** Returns a token of 128 bits from sixteen random bytes. It has 22 characters that need no escaping in an address. */
 export const tokenFrom = (bytes: Buffer): string => bytes.subarray(0, 16).toString('base64url')
 
 /**
- * Returns a typed code as it is stored: capitals, no spaces or dashes, with O read as 0 and I and L as 1. Null if it
- * cannot be a code.
+ * Returns a typed code as it is stored: in capitals, without spaces or dashes, with O read as 0, and I and L as 1. Null
+ * if it cannot be a code.
  */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -22,13 +22,13 @@ export function readCode(typed: string): string | null {
 /** Returns a code in two groups, as it is printed: 'ABCD-EFGH'. */
 export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** The path on a poster. */
+/** Returns the path that is on a poster. */
 export const checkpointPath = (token: string): string => `/c/${token}`
 
 /**
- * Returns the token from what a camera or an NFC tag read: an address of this portal that ends in `/c/{token}`, or only
- * the token. Null for anything else, for example another company's poster.
- * @param origin of this portal, for example `https://portal.example`
+ * Returns the token from what a camera or an NFC tag read: an address of this portal that ends in `/c/{token}`, or the
+ * token alone. Null for anything else, such as another company's poster.
+ * @param origin this portal's origin, such as `https://portal.example`
  */
 export function readToken(read: string, origin: string): string | null {
   const text = read.trim()

@@ -24,7 +24,7 @@ const fields = {
     .min(1, NAME)
     .max(80, 'Use at most 80 characters')
     .regex(...ONE_LINE),
-  /** If omitted: last of the site. */
+  /** If omitted, it is the last checkpoint of the site. */
   position: z.preprocess(
     blank,
     z.coerce.number({ error: POSITION }).int(POSITION).min(1, POSITION).max(999, POSITION).optional(),
@@ -46,7 +46,7 @@ const wholePlace = [
   { path: ['longitude'], message: 'Enter both, or leave both blank' },
 ] as [(input: Placed) => boolean, { path: string[]; message: string }]
 
-/** A checkpoint of a site. */
+/** A new checkpoint of a site. */
 export const NewCheckpoint = z.object({ siteId: id, ...fields }).refine(...wholePlace)
 export type NewCheckpoint = z.infer<typeof NewCheckpoint>
 
@@ -65,13 +65,13 @@ const placed = <Input extends { point: { latitude: number | null; longitude: num
   ...point,
 })
 
-/** The same as the page posts them, with the position as one text. */
+/** The same as the page posts them, with latitude and longitude in one text field. */
 export const NewCheckpointForm = z.object({ siteId: id, ...typed, point: PointText }).transform(placed)
 export const CheckpointChangeForm = z
   .object({ id, ...typed, point: PointText, updatedAtWas: z.string().max(40).nullish() })
   .transform(placed)
 
-/** Which format: a sheet of labels, or one poster per page. */
+/** The format of the posters: a sheet of labels, or one poster per page. */
 export const PosterQuery = z.object({
   siteId: id,
   size: z.enum(['a4', 'labels']).default('a4'),

@@ -12,12 +12,12 @@ import { listCheckpoints } from './checkpoints.server.ts'
 import { checkpointPath, showCode } from './code.ts'
 import { type PosterQuery } from './input.ts'
 
-/** Pixels: sharp on a poster twelve centimetres wide. */
+/** The width in pixels, which is sharp on a poster twelve centimetres wide. */
 const WIDTH = 900
 
 /**
  * Exports the posters of a site's checkpoints as PDF: one per page, or a sheet of labels. The audit trail names the
- * exporter. @throws Problem not_found, also if the site has no checkpoint
+ * person who exports them. @throws Problem not_found, also if the site has no checkpoint
  */
 export async function checkpointPosters(
   actor: Person,

@@ -13,7 +13,7 @@ export type Reached = {
   radiusMetres: number
   latitude: number | null
   longitude: number | null
-  /** Since when another poster has replaced this one; null while it is valid. */
+  /** Since when a newer poster has replaced this one, or the checkpoint was removed; null while it is valid. */
   retiredAt: Date | null
 }
 
@@ -26,13 +26,15 @@ export function issueToken(checkpointId: string, now: Date): void {
   write().insert(checkpointTokens).values(row).run()
 }
 
-/** Retires the poster codes of a checkpoint, within a commit. */
+/** Retires the valid token and code of a checkpoint, within a commit. */
 export function retireTokens(checkpointId: string, now: Date): void {
   const present = and(eq(checkpointTokens.checkpointId, checkpointId), isNull(checkpointTokens.retiredAt))
   write().update(checkpointTokens).set({ retiredAt: now }).where(present).run()
 }
 
-/** Returns the checkpoint of a scanned poster or a typed code; null if unknown. Retired ones are found too. */
+/**
+ * Returns the checkpoint of a scanned poster or a typed code; null if it is not known. Retired posters are found too.
+ */
 export function reach(
   { token, code }: { token?: string | null; code?: string | null },
   origin: string,

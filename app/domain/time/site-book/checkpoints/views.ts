@@ -12,11 +12,11 @@ export const CheckpointView = z
     photoNeeded: z.boolean(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    /** Metres around the point. */
+    /** The radius around the point, in metres. */
     radius: z.number(),
-    /** 128 bits; the poster's address is `/c/{token}`. */
+    /** A token of 128 bits. The poster's address is `/c/{token}`. */
     token: z.string(),
-    /** Eight characters to type. */
+    /** The eight characters that can be typed instead. */
     code: z.string(),
     updatedAt: z.string(),
   })

@@ -34,8 +34,8 @@ export function listHandovers(
 }
 
 /**
- * Returns the latest handovers of a site that wait for the actor: not their own, at most a day old. @throws Problem
- * not_found
+ * Returns a site's handovers that wait for the actor, the latest first. They are not the actor's own, and at most a day
+ * old. @throws Problem not_found
  */
 export function listOpenHandovers(actor: Person, siteId: string, now = new Date()): HandoverView[] {
   demandBook(actor, siteId, 'work', now)
@@ -57,8 +57,9 @@ export function listOpenHandovers(actor: Person, siteId: string, now = new Date(
 }
 
 /**
- * Leaves a note to the next guard, with the counted keys. @param made what a phone recorded, if it arrives late @throws Problem
- * not_found if the actor neither works nor supervises there; invalid for a position of another site
+ * Leaves a note for the next guard, with the keys that were counted. @param made what a phone recorded, if it arrives
+ * late
+ * @throws Problem not_found if the actor neither works nor supervises there; invalid for a position at another site
  */
 export function giveHandover(
   actor: Person,
@@ -85,9 +86,9 @@ export function giveHandover(
 }
 
 /**
- * Accepts a handover: the guard has read it. Repeating it changes nothing. @param made what a phone recorded, if it arrives late:
- * it counts from the press, but never from before the note existed @throws Problem not_found, also at another site;
- * conflict `own` for one's own, `taken` if another guard has it
+ * Accepts a handover, which says that the guard has read it. Repeating it changes nothing. @param made what a phone
+ * recorded, if it arrives late: it counts from when the button was pressed, but never from before the note was written
+ * @throws Problem not_found, also at another site; conflict `own` for one's own, `taken` if another guard has it
  */
 export function takeHandover(
   actor: Person,

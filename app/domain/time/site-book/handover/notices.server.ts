@@ -7,17 +7,17 @@ import { openShift } from '../../clocking/status.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { listOpenHandovers } from './handovers.server.ts'
 
-/** How long before the end of a shift its guard is reminded to hand over. */
+/** How long before the end of their shift a guard is reminded to hand over. */
 const REMIND_MS = 30 * 60_000
-/** The book shows the others. */
+/** How many handovers are shown as notices. The book shows the others. */
 const MOST = 3
 
-/** A sentence for the guard, with the page to act on. */
+/** A notice for the guard, with the page where they can act on it. */
 export type HandoverNotice = { tone: 'info'; title: string; text: string; to: string }
 
 /**
- * Returns the handover notices for a person on shift: those waiting for them and, near the end of a shift, a reminder
- * to write theirs. None without a shift or without agreement to the privacy policy.
+ * Returns the handover notices for a person on shift: handovers that wait for them and, near the end of the shift, a
+ * reminder to write their own. None if they are not on shift or have not agreed to the privacy policy.
  */
 export function findHandoverNotices(actor: Person, now = new Date()): HandoverNotice[] {
   demand(actor, 'site_log.use')

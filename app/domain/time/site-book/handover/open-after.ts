@@ -1,14 +1,14 @@
-/** After this time a handover without a taker is an exception. */
+/** After this time, a handover that nobody has taken over is an exception. */
 export const OPEN_AFTER_MS = 15 * 60_000
-/** After this time it is history, and the exception closes. */
+/** After this time, a handover no longer needs to be taken over, and its exception closes. */
 export const LAPSES_MS = 24 * 3_600_000
 
 /** A person on shift at the site. */
 export type There = { userId: string; since: Date }
 
 /**
- * Returns who should have taken over a handover, and by when: the first of the other people on shift there, 15 minutes
- * after both were there. Null while nobody is there to take it.
+ * Returns who should have taken over a handover, and by when: of the other people on shift there, the one who came
+ * first, 15 minutes after both that person and the note were there. Null while nobody is there to take it over.
  */
 export function takerOf(
   { givenBy, givenAt }: { givenBy: string; givenAt: Date },

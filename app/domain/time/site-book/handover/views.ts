@@ -10,7 +10,7 @@ export const HandoverView = z
     givenBy: z.string(),
     givenById: z.string(),
     givenAt: z.string(),
-    /** The state of the keys, and whether each was counted. */
+    /** The state of the keys when it was written, and whether each was counted. */
     keys: z.array(z.object({ id: z.string(), name: z.string(), holder: z.string().nullable(), counted: z.boolean() })),
     /** Who read it and took it over; null while nobody has. */
     takenBy: z.string().nullable(),

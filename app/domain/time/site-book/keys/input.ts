@@ -6,7 +6,7 @@ import { optionalLine } from '~/platform/optional-text.ts'
 const id = z.string().min(1).max(60)
 const NAME = 'Enter the name of the key'
 
-/** A key of a site. */
+/** A new key of a site. */
 export const NewSiteKey = z.object({
   siteId: id,
   name: z
@@ -24,12 +24,12 @@ export type SiteKeyId = z.infer<typeof SiteKeyId>
 export const SiteKeyQuery = z.object({ siteId: id })
 export type SiteKeyQuery = z.infer<typeof SiteKeyQuery>
 
-/** A key goes out to a person, or comes back. */
+/** A key that goes out to a person, or comes back. */
 export const MoveKey = z.object({
   id,
-  /** The person taking it; if omitted or blank, it comes back. */
+  /** The person who takes it; if omitted or blank, the key comes back. */
   to: optionalLine(120),
-  /** When it should be back; by default in 12 hours. */
+  /** When it should be back; if omitted, in 12 hours. */
   dueAt: postedInstant.nullish().transform((at) => at ?? null),
   /** The signature of the person who takes or returns it, as a picture. */
   signature: z

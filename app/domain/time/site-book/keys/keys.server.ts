@@ -30,7 +30,7 @@ export function listSiteKeys(actor: Person, { siteId }: SiteKeyQuery, now = new 
   return keysOf(siteId).map((row) => viewKey(row, now))
 }
 
-/** Adds a key to the register of a site. @throws Problem not_found */
+/** Adds a key to a site's register. @throws Problem not_found */
 export function addSiteKey(actor: Person, { siteId, name, tag }: NewSiteKey, now = new Date()): SiteKeyView {
   demandAt(actor, 'site_log.run', siteId)
   return commit(() => {
@@ -42,7 +42,9 @@ export function addSiteKey(actor: Person, { siteId, name, tag }: NewSiteKey, now
   })
 }
 
-/** Removes a key from the register; its history stays. @throws Problem not_found; conflict `out` while it is taken */
+/**
+ * Removes a key from the register; its history is kept. @throws Problem not_found; conflict `out` while a person has it
+ */
 export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()): { message: string } {
   return commit(() => {
     const row = keyRow(id)
@@ -55,8 +57,9 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 }
 
 /**
- * Records that a key goes out to a person, or comes back. @param made what a phone recorded, if it arrives late @throws Problem
- * not_found; conflict `out` or `in` if it already is; invalid for a return before now; as `storeImage`
+ * Records that a key goes out to a person, or comes back. @param made what a phone recorded, if it arrives late
+ * @throws Problem not_found; conflict `out` or `in` if it already is; invalid if it is due back before now; as
+ * `storeImage`
  */
 export async function moveKey(
   actor: Person,
@@ -94,7 +97,7 @@ export async function moveKey(
   })
 }
 
-/** Returns the last movements of a site's keys, newest first. @throws Problem not_found */
+/** Returns the latest movements of a site's keys, newest first. @throws Problem not_found */
 export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveView[] {
   demandAt(actor, 'site_log.see', siteId)
   const rows = db()
@@ -112,7 +115,7 @@ export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveVi
   }))
 }
 
-/** Returns the keys on the register of a site, by name. For use cases only, never for an answer to a client. */
+/** Returns the keys on a site's register, by name. For use cases only, never for an answer to a client. */
 export const keysOf = (siteId: string): SiteKeyRow[] =>
   db()
     .select()
@@ -121,7 +124,7 @@ export const keysOf = (siteId: string): SiteKeyRow[] =>
     .orderBy(asc(siteKeys.name), asc(siteKeys.id))
     .all()
 
-/** A key by its name and its tag. */
+/** Returns what a key is called: its name and its tag. */
 export const labelOf = ({ name, tag }: Pick<SiteKeyRow, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
 
 function keyRow(id: string): SiteKeyRow {

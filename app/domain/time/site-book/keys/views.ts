@@ -11,7 +11,7 @@ export const SiteKeyView = z
     holder: z.string().nullable(),
     outAt: z.string().nullable(),
     dueAt: z.string().nullable(),
-    /** Is it overdue? */
+    /** Whether it should have been back by now. */
     overdue: z.boolean(),
   })
   .meta({ id: 'SiteKey' })
@@ -26,7 +26,7 @@ export const KeyMoveView = z
     holder: z.string(),
     at: z.string(),
     by: z.string(),
-    /** The address of the signature, for administrators. */
+    /** The address of the picture of the signature, for administrators. */
     signature: z.string().nullable(),
   })
   .meta({ id: 'KeyMove' })

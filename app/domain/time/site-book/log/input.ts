@@ -6,14 +6,14 @@ const id = z.string().min(1).max(60)
 const WORDS = 'Please write what happened'
 const REASON = 'Please say why it is struck through'
 
-/** An entry written by a person. */
+/** An entry that a person writes. */
 export const NewSiteLogEntry = z.object({
   siteId: id,
   kind: z.enum(WRITTEN_KINDS, { error: 'Choose a kind of entry' }).default('note'),
   words: z.string({ error: WORDS }).trim().min(1, WORDS).max(2000, 'Please keep it under 2000 characters'),
-  /** When it happened; by default now. */
+  /** When it happened; now if omitted. */
   occurredAt: postedInstant.nullish().transform((given) => given ?? null),
-  /** Pictures as data URLs. */
+  /** The pictures, as data URLs. */
   photos: z
     .array(z.string().max(12_000_000), { error: 'Send photographs as a list' })
     .max(MOST_PHOTOS, `An entry can have at most ${MOST_PHOTOS} photographs`)
@@ -21,7 +21,7 @@ export const NewSiteLogEntry = z.object({
 })
 export type NewSiteLogEntry = z.infer<typeof NewSiteLogEntry>
 
-/** Why an entry no longer counts. */
+/** The reason why an entry no longer counts. */
 export const StrikeEntry = z.object({
   id,
   reason: z.string({ error: REASON }).trim().min(1, REASON).max(500, 'Please keep it under 500 characters'),

@@ -13,13 +13,13 @@ type NewLine = {
   words: string
   occurredAt: Date
   userId: string | null
-  /** For late arrivals from a phone. */
+  /** What a phone recorded, if the entry arrives late. */
   made?: Made | null
 } & ({ kind: LineKind; subject: { type: string; id: string } } | { kind: WrittenKind; subject?: undefined })
 
 /**
- * Writes an entry into the book of a site, within a commit: its number is taken in the same transaction, so that a
- * failure leaves no gap. A record gets one line only. @returns the entry; null if its record has one already
+ * Writes an entry into a site's book, within a commit. Its number is taken in the same transaction, so that a failure
+ * leaves no gap. Each record gets only one line. @returns the entry; null if its record already has one
  */
 export function addLine(line: NewLine, now: Date): LogRow | null {
   const { siteId, kind, words, occurredAt, userId, subject, made } = line
@@ -33,13 +33,13 @@ export function addLine(line: NewLine, now: Date): LogRow | null {
   return row
 }
 
-/** Strikes through the line of a record that no longer counts, within a commit; does nothing without one. */
+/** Strikes through the line of a record that no longer counts, if it has one. Within a commit. */
 export function strikeLine(subject: { type: string; id: string }, reason: string, now: Date): void {
   const row = lineOf(subject)
   if (row) addStrike(row.id, reason, null, now)
 }
 
-/** Strikes through an entry, within a commit. @returns false if it was struck through before */
+/** Strikes through an entry, within a commit. @returns false if it has been struck through already */
 export const addStrike = (entryId: string, reason: string, by: string | null, now: Date): boolean =>
   write().insert(siteLogStrikes).values({ entryId, reason, by, at: now }).onConflictDoNothing().run().changes === 1
 

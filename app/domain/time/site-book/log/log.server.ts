@@ -18,14 +18,14 @@ import { type SiteLogEntryView } from './views.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
-/** Older events are recorded elsewhere. */
+/** Events longer ago than this are not accepted, because they should be recorded elsewhere. */
 const OLDEST_MS = 31 * DAY_MS
-/** A phone's clock may be fast by this much. */
+/** By how much a phone's clock may be fast. */
 const AHEAD_MS = 2 * 60_000
 
 /**
- * Returns the occurrence book of a site, newest entry first. @throws Problem not_found for a site where the actor
- * neither works nor has access; invalid for an unknown `before`
+ * Returns a site's occurrence book, newest entry first. @throws Problem not_found for a site where the actor neither
+ * works nor has access; invalid for an unknown `before`
  */
 export function listSiteLog(
   actor: Person,
@@ -39,7 +39,8 @@ export function listSiteLog(
 }
 
 /**
- * Writes an entry, with its photographs sealed by the company's key. @param made what a phone recorded, if it arrives late
+ * Writes an entry, with its photographs sealed with the company's key. @param made what a phone recorded, if it arrives
+ * late
  * @throws Problem not_found for a site where the actor neither works nor supervises; invalid for a time in the future
  * or more than 31 days ago; as `storeImage`
  */
@@ -68,8 +69,10 @@ export async function writeSiteLog(
 }
 
 /**
- * Strikes through an entry: it stays readable, with the reason. A guard strikes through their own, a supervisor any.
- * @throws Problem not_found at another site; forbidden for another person's; conflict if it is struck through already
+ * Strikes through an entry. It can still be read, with the reason. A guard may strike through their own entries, and a
+ * supervisor any.
+ * @throws Problem not_found at another site; forbidden for another person's; conflict if it has been struck through
+ * already
  */
 export function strikeSiteLog(actor: Person, { id, reason }: StrikeEntry, now = new Date()): SiteLogEntryView {
   const row = rowFor(actor, id, now)
@@ -82,7 +85,7 @@ export function strikeSiteLog(actor: Person, { id, reason }: StrikeEntry, now = 
   })
 }
 
-/** Returns those of these entries that the actor may strike through, by id; for pages. */
+/** Returns the ids of those of these entries that the actor may strike through, for pages. */
 export const listStrikeable = (actor: Person, entries: readonly SiteLogEntryView[]): string[] =>
   db()
     .select()

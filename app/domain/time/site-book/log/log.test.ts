@@ -158,7 +158,7 @@ describe('lines written automatically', () => {
     withdrawClockOut(alice, { id: out.id }, later(3_602_000))
     runReactions(REACTIONS, minutes(62))
     expect(book(dana)[0]!.struck).toMatchObject({ reason: 'The clock-out was undone', by: null })
-    // A guard cannot strike through an automatic line.
+    // A guard cannot strike through a line that was written automatically.
     const line = book(dana)[1]!
     expect(refused(() => strikeSiteLog(alice, { id: line.id, reason: 'No' }, minutes(62)))).toMatchObject({
       kind: 'forbidden',

@@ -9,15 +9,15 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
 import { addLine, strikeLine } from './lines.server.ts'
 
-/** How many events one transaction reads. */
+/** How many punches one transaction reads. */
 const AT_ONCE = 200
-/** After how many events without a punch the position is stored. */
+/** After how many events without a punch it is stored how far the last run got. */
 const QUIET = 1000
 
 /**
- * Writes arrivals and departures since the last run into the books of the sites. It is separate from punches, so that a
- * rush at the start of a shift stays fast. A run starts where the last one ended, even after a crash; the first run
- * starts with new events only. @returns how many lines were written
+ * Writes arrivals and departures since the last run into the sites' books. This is not done with the punches
+ * themselves, so that a rush at the start of a shift stays fast. A run starts where the last one ended, even after a
+ * crash. The very first run only notes where to start. @returns how many lines were written
  */
 export function writePunchLines(now = new Date()): number {
   const since = readSetting('site_book_event')
@@ -45,7 +45,7 @@ export const strikePunch = ({ subjectId }: Happened, now: Date): void =>
 
 const goOnFrom = (eventId: number, now: Date) => writeSetting('site_book_event', eventId, null, now)
 
-/** A punch that was withdrawn meanwhile, or has no site, writes nothing. */
+/** Writes the line of a punch, unless the punch has been withdrawn in the meantime or has no site. */
 function notePunch(entryId: string, now: Date): boolean {
   const entry = punch().get({ id: entryId })
   if (!entry?.siteId || entry.withdrawnAt) return false

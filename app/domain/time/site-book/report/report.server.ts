@@ -13,18 +13,18 @@ import { settingsOf } from '../visits/settings.server.ts'
 import { tourLines } from './tour-lines.server.ts'
 import { type SiteReport } from './views.ts'
 
-/** A night lasts from noon to noon by the company's clocks, so every hour belongs to one. */
+/** A night lasts from noon to noon by the company's clocks, so that every hour belongs to exactly one night. */
 const BEGINS = 12
-/** Lines for the client. Notes between guards, and visitors, are left out. */
+/** The kinds of lines that a client sees. Notes between guards, and visitors, are left out. */
 const SHOWN: readonly LogKind[] = ['note', 'incident', 'patrol', 'access', 'fault', 'form', 'sos', 'tour']
 
-/** Returns start and end of the nights that begin on these days. */
+/** Returns when the nights that begin on these days start and end, as a whole. */
 export const nightsBetween = (firstDay: Day, lastDay: Day): { from: Date; to: Date } => ({
   from: instantOf(firstDay, BEGINS, 0),
   to: instantOf(addDays(lastDay, 1), BEGINS, 0),
 })
 
-/** Returns what happened at a site in these nights, for its client. For use cases that check access. */
+/** Returns what happened at a site in these nights, for its client. For use cases that have checked access. */
 export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: Date): SiteReport {
   const { from, to } = nightsBetween(firstDay, lastDay)
   const rows = db()
@@ -57,8 +57,8 @@ export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: D
 }
 
 /**
- * Returns the photograph files of these entries; none if the site does not show them to its client. @returns by the id
- * of the entry, in order
+ * Returns the photographs of these entries; none if the site's photographs are not shown to its client. @returns the
+ * ids of the files by the id of their entry, in order
  */
 export function shownPhotos(siteId: string, entryIds: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -80,7 +80,7 @@ function peopleBetween(siteId: string, from: Date, to: Date): SiteReport['people
     .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
     .where(
       and(
-        // No shift lasts longer than a day.
+        // No shift lasts longer than a day, so the index on the start keeps this fast.
         gte(shifts.startedAt, new Date(from.getTime() - DAY_MS)),
         lt(shifts.startedAt, to),
         or(isNull(shifts.endedAt), gt(shifts.endedAt, from)),

@@ -10,15 +10,15 @@ import { type LogKind } from '../log/kinds.ts'
 
 const TOLD: readonly LogKind[] = ['note', 'patrol', 'access', 'fault', 'tour']
 const INCIDENTS: readonly LogKind[] = ['incident', 'sos', 'form']
-/** The longest draft in a report; its author adds the rest. */
+/** The most characters that a draft may have. The author of the report adds the rest. */
 const MOST_CHARS = 1800
 
-/** The start of a daily report. */
+/** What a daily report starts with. */
 export type ShiftDraft = { log: string; incidents: string }
 
 /**
- * Returns the book's lines of a person's shift so far, one per entry, for the daily report; empty without a shift.
- * Struck-through entries are left out.
+ * Returns the book's entries from a person's shift so far, one per line, for the daily report; empty if they are not on
+ * shift. Entries that were struck through are left out.
  */
 export function draftShift(userId: string, now: Date): ShiftDraft {
   const shift = openShift(userId)
@@ -48,8 +48,8 @@ export function draftShift(userId: string, now: Date): ShiftDraft {
 }
 
 /**
- * Returns how many people are on the evacuation list of a person's site, for an evacuation report; empty without a
- * site. Names are left out, because the report is kept longer than visitors are.
+ * Returns how many people are on the evacuation list of a person's site, for an evacuation report; empty if they are at
+ * no site. Names are left out, because the report is kept longer than visitors are.
  */
 export function draftHeadcount(userId: string, now: Date): string {
   const { siteId } = findWorkNow(userId, now)

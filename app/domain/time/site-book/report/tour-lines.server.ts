@@ -7,7 +7,10 @@ import { viewRun } from '../runs/view-run.server.ts'
 import { leftOut, markWords, runTitle, STATE_WORDS } from '../runs/words.ts'
 import { type SiteReport } from './views.ts'
 
-/** Returns the tours of a site between two instants with their scans, for its client: without places, answers or notes. */
+/**
+ * Returns the tours of a site between two instants, with their scans, for its client. Locations, answers and notes are
+ * left out.
+ */
 export function tourLines(siteId: string, from: Date, to: Date): SiteReport['tours'] {
   const rows = db()
     .select()
@@ -28,7 +31,7 @@ export function tourLines(siteId: string, from: Date, to: Date): SiteReport['tou
         ...{ at: scan.at, checkpoint: scan.checkpoint, method: METHOD_WORDS[scan.method], marks: markWords(scan) },
         late: scan.trust !== 'server',
       })),
-      // If nobody walked the tour, its line is enough.
+      // If nobody walked the tour, or it is still in progress, the checkpoints that were not scanned are not listed.
       left: missed || run.state === 'running' ? [] : leftOut(run),
     }
   })

@@ -3,7 +3,10 @@ import { type SiteReport } from './views.ts'
 
 type Tour = SiteReport['tours'][number]
 
-/** Returns the result of a tour: 'Finished. */
+/**
+ * Returns the result of a tour in words: its state, who walked it and when, how many checkpoints were scanned, and the
+ * reason given.
+ */
 export function tourWords({ state, name, started, ended, scanned, planned, reason }: Tour): string {
   if (!started) return `${state}.`
   const until = ended ? `to ${showTime(ended)}` : 'and still in progress'

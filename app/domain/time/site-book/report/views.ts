@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { LOG_KINDS } from '../log/kinds.ts'
 
-/** The nights of a site as a client reads them: no contact details, no visitors by name, no confidential forms. */
+/** The nights of a site as a client sees them: without contact details, names of visitors or confidential forms. */
 export const SiteReport = z
   .object({
     siteName: z.string(),
-    /** The days on which the first and the last night begin. */
+    /** The days on which the first and the last of the nights begin. */
     firstDay: z.string(),
     lastDay: z.string(),
     from: z.string(),
     to: z.string(),
-    /** When it was made, if the last night was not over then and more may follow. */
+    /** When the report was made, if the last night was not over then, so that more may follow; otherwise null. */
     soFar: z.string().nullable(),
     people: z.array(
       z.object({ name: z.string(), position: z.string().nullable(), in: z.string(), out: z.string().nullable() }),
@@ -22,7 +22,7 @@ export const SiteReport = z
         kind: z.enum(LOG_KINDS),
         words: z.string(),
         at: z.string(),
-        /** Why it no longer counts. */
+        /** The reason why it no longer counts; null while it does. */
         struck: z.string().nullable(),
         photos: z.number(),
       }),
@@ -31,7 +31,7 @@ export const SiteReport = z
       z.object({
         title: z.string(),
         state: z.string(),
-        /** Who walked it; null if nobody did. */
+        /** The person who walked it; null if nobody did. */
         name: z.string().nullable(),
         started: z.string().nullable(),
         ended: z.string().nullable(),

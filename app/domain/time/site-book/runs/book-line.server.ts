@@ -7,7 +7,7 @@ import { db } from '~/platform/store.server.ts'
 import { addLine, lineOf, strikeLine } from '../log/lines.server.ts'
 import { findScan, type RunRow, versionOf } from './rows.server.ts'
 
-/** Writes into the book of the site that a tour ended: who walked it, and how many checkpoints were scanned. */
+/** Writes into the site's book that a tour has ended: who walked it, and how many checkpoints were scanned. */
 export function noteWalkedTour({ subjectId }: Happened, now: Date): void {
   const run = runOf(subjectId)
   if (!run?.endedAt) return
@@ -16,8 +16,8 @@ export function noteWalkedTour({ subjectId }: Happened, now: Date): void {
 }
 
 /**
- * Writes a tour into the book a second time if a photograph delayed its last scan on the phone until after its end. The
- * earlier line is struck through.
+ * Writes a tour into the book again, if a photograph kept its last scan on the phone until after the tour had ended.
+ * The earlier line is struck through.
  */
 export function noteLateScan({ subjectId }: Happened, now: Date): void {
   const run = runOf(findScan(subjectId ?? '')?.runId ?? null)
@@ -37,7 +37,7 @@ function walkedWords(run: RunRow): string {
   return `${versionOf(run).name}: ${who} scanned ${scanned} of ${planned} checkpoints.${why}`
 }
 
-/** Writes into the book of the site that a due tour was not walked. */
+/** Writes into the site's book that a due tour was not walked. */
 export function noteUnwalkedTour({ subjectId }: Happened, now: Date): void {
   const run = runOf(subjectId)
   if (run?.state !== 'missed') return
@@ -47,7 +47,7 @@ export function noteUnwalkedTour({ subjectId }: Happened, now: Date): void {
   addLine({ siteId, kind: 'tour', words, occurredAt: dueAt, userId: null, subject: missed(run.id) }, now)
 }
 
-/** Strikes through the line of a missed tour after a phone reports that it was walked. */
+/** Strikes through the line of a missed tour, once a phone has reported that it was walked. */
 export const strikeUnwalkedTour = ({ subjectId }: Happened, now: Date): void =>
   strikeLine(missed(subjectId ?? ''), 'Walked after all: the phone sent it later', now)
 

@@ -11,7 +11,7 @@ import { latenessOf, openSince } from './watch.server.ts'
 
 /**
  * Keeps the exceptions for late tours up to date: opens one for each tour that was not started in time or takes too
- * long, and closes it when that is over. @returns how many are over
+ * long, and closes it once that is no longer so. @returns how many were closed
  */
 export function holdLateTours(now = new Date()): { over: number } {
   const late = findLateTours(now)
@@ -25,7 +25,7 @@ export function holdLateTours(now = new Date()): { over: number } {
   return { over: over.length }
 }
 
-/** Returns tours that were not started in time, and those that take too long. */
+/** Returns tours that were not started in time, and tours that are taking too long. */
 function findLateTours(now: Date): Found[] {
   return openSince(new Date(now.getTime() - LATE_MS)).flatMap((run): Found[] => {
     const late = latenessOf(run, now)
@@ -42,7 +42,8 @@ function findLateTours(now: Date): Found[] {
 }
 
 /**
- * A missed tour is recorded as an exception, and stays until a person closes it or a phone reports that it was walked.
+ * Records a missed tour as an exception, which remains open until a person closes it or a phone reports that the tour
+ * was walked.
  */
 export function noteMissedTour({ subjectId }: Happened, now: Date): void {
   const run = db()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTime, type Judged, marksOf, nextPoint, type Route } from './marks.ts'
 
-// About 111 metres apart, from south to north.
+// The checkpoints are about 111 metres apart, from south to north.
 const points = ['gate', 'yard', 'dock'].map((id, index) => ({ id, latitude: 51.5 + index / 1000, longitude: 0 }))
 const fixed: Route = { order: 'fixed', points }
 

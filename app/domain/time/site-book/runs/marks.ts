@@ -1,6 +1,6 @@
 import { metresBetween } from '../../../kernel/sites/metres.ts'
 
-/** Doubts about a scan. None of them refuses it: the report shows them. */
+/** Doubts about a scan. A scan is not refused because of them, but the report shows them. */
 export const MARKS = ['far', 'too_fast', 'same_moment', 'retired', 'out_of_order'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -24,9 +24,9 @@ export const METHOD_WORDS: Record<Method, string> = {
   typed: 'Code typed',
 }
 
-/** Metres per second; nobody walks a tour faster. */
+/** The highest plausible speed, in metres per second. Nobody walks a tour faster. */
 const FASTEST = 5
-/** Two phones at one checkpoint within a minute: one of them may have scanned a photograph of the poster. */
+/** If two phones are at one checkpoint within this time, one of them may have scanned a photograph of the poster. */
 export const SAME_MOMENT_MS = 60_000
 
 type Point = { latitude: number | null; longitude: number | null }
@@ -36,21 +36,24 @@ export type Judged = {
   id: string
   checkpointId: string
   at: Date
-  /** By the phone's own clock: the time between two scans by one phone does not depend on when they were sent. */
+  /**
+   * The time on the phone's own clock. With it, the time between two scans on one phone does not depend on when they
+   * were sent.
+   */
   madeAt: Date | null
   fence: string
   retired: boolean
-  /** Was another person's phone at this checkpoint within a minute? */
+  /** Whether another person's phone was at this checkpoint within a minute. */
   sameMoment: boolean
 }
 
-/** The basis of the marks. */
+/** What the marks depend on: the order of the tour and its checkpoints. */
 export type Route = { order: 'fixed' | 'free'; points: readonly ({ id: string } & Point)[] }
 
 /**
- * Returns the marks of a run's scans by their ids. It reads the whole run, so the order in which late scans arrive does
- * not matter. With a fixed order a scan is out of order if it is not the next open checkpoint. A checkpoint from
- * outside the tour is always out of order. Repeating a scan is fine.
+ * Returns the marks of a run's scans, by the id of the scan. It reads the whole run, so that the order in which late
+ * scans arrive makes no difference. In a fixed order, a scan is out of order if it is not the next checkpoint that has
+ * not been scanned. A checkpoint that is not on the tour is always out of order. Scanning one again is fine.
  */
 export function marksOf(scans: readonly Judged[], { order, points }: Route): Map<string, Mark[]> {
   const places = new Map(points.map((point) => [point.id, point]))
@@ -78,12 +81,12 @@ export function marksOf(scans: readonly Judged[], { order, points }: Route): Map
   return found
 }
 
-/** Returns the first open point of a route; null at its end. */
+/** Returns the first checkpoint of a route that has not been scanned; null if there is none. */
 export function nextPoint<P extends { id: string }>(points: readonly P[], done: ReadonlySet<string>): P | null {
   return points.find(({ id }) => !done.has(id)) ?? null
 }
 
-/** Sorts scans by the time they were made. */
+/** Returns scans sorted by when they were made. */
 export const inTime = <S extends Pick<Judged, 'id' | 'at' | 'madeAt'>>(scans: readonly S[]): S[] =>
   [...scans].sort((a, b) => +a.at - +b.at || +(a.madeAt ?? a.at) - +(b.madeAt ?? b.at) || (a.id < b.id ? -1 : 1))
 

@@ -14,7 +14,10 @@ import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { sitesAround } from './walkable.server.ts'
 
-/** Returns the tours of the sites where the actor is at work around now, with the next due time first. */
+/**
+ * Returns the tours at the sites where the actor is at work around now. A tour in progress comes first, then the next
+ * one due.
+ */
 export function listOwnTours(actor: Person, _: Nothing = {}, now = new Date()): OwnTour[] {
   demand(actor, 'tour.walk')
   const walked = openRunOf(actor.id, now)
@@ -51,13 +54,13 @@ export function listOwnTours(actor: Person, _: Nothing = {}, now = new Date()): 
   )
 }
 
-/** Returns a run of the actor, with its scans. @throws Problem not_found */
+/** Returns one of the actor's runs, with its scans. @throws Problem not_found */
 export function findOwnRun(actor: Person, { id }: { id: string }): RunView {
   demand(actor, 'tour.walk')
   return viewRun(ownRun(actor, id))
 }
 
-/** Returns the due time of a tour: the oldest one that nobody has started, within a day. */
+/** Returns when a tour is next due: the earliest due time that nobody has started, up to a day ahead. */
 const nextDue = (open: readonly RunRow[], tourId: string, now: Date): Date | null =>
   open.find(
     ({ tourId: of, state, dueAt }) =>

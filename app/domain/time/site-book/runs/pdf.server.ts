@@ -14,7 +14,7 @@ import { leftOut, runFactLines, runTitle, scanLines } from './words.ts'
 
 const PHOTO_HEIGHT = 110
 
-/** Exports a run as PDF, for a client. The audit trail names the exporter. @throws Problem not_found */
+/** Exports a run as PDF, for a client. The audit trail names the person who exports it. @throws Problem not_found */
 export async function runPdf(
   actor: Person,
   { id }: { id: string },
@@ -36,7 +36,7 @@ export async function runPdf(
   return { name: `tour-${dayOf(row.at)}-${id.slice(-6)}.pdf`, bytes }
 }
 
-/** Returns the scans of a run by time, and the checkpoints not scanned. */
+/** Returns the scans of a run by time, and the checkpoints that were not scanned. */
 export function runBlocks(run: RunView): Block[] {
   const left = leftOut(run)
   return [

@@ -12,13 +12,13 @@ import { demandReached, scanCheckpoint } from './scan.server.ts'
 import { type ScanMade } from './views.ts'
 import { startTour } from './walk.server.ts'
 
-/** The checkpoint of a poster, and the tours on which it can be recorded. */
+/** A poster's checkpoint, and the tours on which it can be recorded. */
 export type Poster = { name: string; tours: OwnTour[] }
 
 /**
- * Returns the checkpoint of a poster or tag, even a retired one, with the tours on which the actor may record it: the
- * one in progress, or else those that include it. @throws Problem not_found for an unknown poster, and for a site where
- * the actor does not work
+ * Returns the checkpoint of a poster or tag, even a retired one, with the tours on which the actor may record it. These
+ * are the one in progress, or else those that include the checkpoint, or else all at the site. @throws Problem
+ * not_found for an unknown poster, and for a site where the actor does not work
  */
 export function findPoster(actor: Person, { token }: { token: string }, now = new Date()): Poster {
   demand(actor, 'tour.walk')
@@ -34,11 +34,11 @@ export function findPoster(actor: Person, { token }: { token: string }, now = ne
 
 /**
  * Records a scan on a tour, and starts the tour first if the actor is not on it yet. @throws Problem as `startTour` and
- * `scanCheckpoint`
+ * `scanCheckpoint` do
  */
 export async function scanOnTour(actor: Person, { tourId, ...scan }: ScanOnTour, now = new Date()): Promise<ScanMade> {
   demand(actor, 'tour.walk')
-  // An unknown poster starts no tour.
+  // The poster is checked first, so that an unknown one does not start a tour.
   demandReached(scan, presentTour(tourId).tour.siteId)
   const { id } = startTour(actor, { tourId }, now)
   return scanCheckpoint(actor, { ...scan, id, timestamp: null }, now)

@@ -29,7 +29,7 @@ beforeEach(() => {
   posters = listCheckpoints(dana(), { siteId })
   const checkpointIds = posters.map(({ id }) => id)
   tourId = addTour(dana(), NewTour.parse({ siteId, name: 'Night round', checkpointIds }), later(-60)).id
-  // Alice is at work at the site, and Bob is not.
+  // Alice is at work at the site, but Bob is not.
   const [id, shiftId, at, userId] = [newId(), newId(), later(-60), alice().id]
   commit(() => {
     write().insert(shifts).values({ id: shiftId, userId, startedAt: at }).run()

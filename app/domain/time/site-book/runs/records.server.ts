@@ -7,7 +7,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { scansOf, versionOf } from './rows.server.ts'
 
-/** The distance of a scan from its checkpoint stays; the phone's exact location is deleted. */
+/** For how many days the phone's exact location at a scan is kept. The distance from the checkpoint is kept longer. */
 const PLACES_DAYS = 90
 
 /** Returns a person's tours with their scans, for the export of their data. */
@@ -34,7 +34,7 @@ export function* ownTourRecords(userId: string): Iterable<object> {
   }
 }
 
-/** Removes an erased person's words and photographs from their tours; within a commit. */
+/** Removes what an erased person wrote and photographed on their tours. Within a commit. */
 export function forgetWalker(userId: string): void {
   const theirs = db().select({ id: tourRuns.id }).from(tourRuns).where(eq(tourRuns.userId, userId))
   const of = inArray(tourScans.runId, theirs)
@@ -45,8 +45,8 @@ export function forgetWalker(userId: string): void {
 }
 
 /**
- * Returns the ids of runs before an instant that may be deleted: none of a person under legal hold. @param only only
- * this person's
+ * Returns the ids of runs before an instant that may be deleted. Runs of people under legal hold may not. @param only
+ * the one person whose runs are returned; everyone if omitted
  */
 export function oldRuns(before: Date, limit: number, only?: string): { id: string }[] {
   const { id, at, userId } = tourRuns
@@ -68,7 +68,7 @@ export function removeRuns(ids: readonly string[]): void {
     .run()
 }
 
-/** Deletes the exact locations of scans after ninety days, for the nightly purge. @returns how many scans */
+/** Deletes the exact locations of scans after ninety days, for the nightly purge. @returns how many scans had one */
 export function purgePlaces(now: Date): number {
   const nowhere = { latitude: null, longitude: null, accuracy: null }
   const located = and(lt(tourScans.at, new Date(now.getTime() - PLACES_DAYS * DAY_MS)), sql`latitude IS NOT NULL`)

@@ -20,7 +20,7 @@ export function runRow(id: string): RunRow {
   return row
 }
 
-/** Returns the tour version of a run. */
+/** Returns the version of the tour that a run follows. */
 export const versionOf = ({ versionId }: Pick<RunRow, 'versionId'>): VersionRow => versionBy().get({ versionId })!
 
 const versionBy = prepared((db) =>
@@ -43,13 +43,13 @@ const scansBy = prepared((db) =>
     .prepare(),
 )
 
-/** Returns a scan for later reactions; undefined after it was deleted. */
+/** Returns a scan for what follows from it; undefined if it has been deleted. */
 export const findScan = (id: string): ScanRow | undefined =>
   db().select().from(tourScans).where(eq(tourScans.id, id)).get()
 
 /**
- * Computes the marks of all scans of a run again, and updates it, within a commit, so that the order in which scans and
- * the end arrive does not matter. @returns the updated run
+ * Works out the marks of all scans of a run again, and updates the run, so that the order in which scans and the end
+ * arrive makes no difference. Within a commit. @returns the updated run
  */
 export function judgeRun(runId: string): RunRow {
   const run = runRow(runId)
@@ -71,10 +71,10 @@ export function judgeRun(runId: string): RunRow {
   return { ...run, scanned, marked, state }
 }
 
-/** Returns the present marks of a scan. */
+/** Returns the marks of a scan as they are now. */
 export const marksOfScan = (scan: Pick<ScanRow, 'marks'>): Mark[] => scan.marks as Mark[]
 
-/** Returns the scans of a run whose checkpoint another person's phone passed within a minute. */
+/** Returns the ids of a run's scans at whose checkpoint another person's phone was within a minute. */
 function sameMoments(runId: string, userId: string | null): Set<string> {
   const rows = beside().all({ runId, userId: userId ?? '', around: SAME_MOMENT_MS })
   return new Set(rows.map(({ id }) => id))
@@ -95,7 +95,7 @@ const beside = prepared((db) =>
     .prepare(),
 )
 
-/** Returns other people's runs that passed a checkpoint within a minute of an instant. */
+/** Returns the ids of other people's runs with a scan of a checkpoint within a minute of an instant. */
 export function runsBeside(run: RunRow, checkpointId: string, at: Date): string[] {
   const [from, to] = [-SAME_MOMENT_MS, SAME_MOMENT_MS].map((ms) => new Date(at.getTime() + ms))
   const around = sql`${tourScans.at} BETWEEN ${from!.getTime()} AND ${to!.getTime()}`
@@ -108,7 +108,7 @@ export function runsBeside(run: RunRow, checkpointId: string, at: Date): string[
     .map(({ id }) => id)
 }
 
-/** Returns the waiting and open runs of these tours. */
+/** Returns the runs of these tours that are due or in progress. */
 export const openRunsOf = (tourIds: readonly string[]): RunRow[] =>
   tourIds.length === 0
     ? []
@@ -119,11 +119,11 @@ export const openRunsOf = (tourIds: readonly string[]): RunRow[] =>
         .orderBy(asc(tourRuns.at))
         .all()
 
-/** Returns the site of a tour, active or not; null if unknown. */
+/** Returns the site of a tour, even of a removed one; null if the tour is not known. */
 export const siteOfTour = (tourId: string): string | null =>
   db().select({ siteId: tours.siteId }).from(tours).where(eq(tours.id, tourId)).get()?.siteId ?? null
 
-/** The payload of every event about a run. */
+/** Returns the payload that every event about a run has. */
 export function runFacts(run: RunRow, at: Date | null = run.startedAt) {
   const { id: runId, tourId, siteId, dueAt, userId, startedTrust } = run
   return {
@@ -138,7 +138,7 @@ export function runFacts(run: RunRow, at: Date | null = run.startedAt) {
   }
 }
 
-/** Records the event that a run ended, within a commit. */
+/** Records the event that a run has ended, within a commit. */
 export function recordEnd(actor: Actor, run: RunRow, now: Date): void {
   const { id, userId, scanned, planned, marked, reason } = run
   const complete = (run.state as RunState) === 'finished'

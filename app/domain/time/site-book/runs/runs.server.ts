@@ -11,8 +11,8 @@ import { type RunLine, type RunView } from './views.ts'
 import { viewLines, viewRun } from './view-run.server.ts'
 
 /**
- * Returns runs at the sites that the actor sees, newest first; future ones only on request. @throws Problem not_found
- * for a site without access
+ * Returns runs at the sites that the actor sees, newest first. Runs that are still due are included only on request.
+ * @throws Problem not_found for a site without access
  */
 export function listRuns(actor: Person, { siteId, state, from, to, limit, before }: RunQuery): Page<RunLine> {
   const seen = sitesOf(actor, 'tour.see')

@@ -46,7 +46,7 @@ beforeEach(() => {
 const round = (more: object = {}) =>
   NewTour.parse({ siteId, name: 'Night round', checkpointIds: posters.map(({ id }) => id), ...more })
 
-/** Clocks a person in at the site an hour ago. */
+/** Clocks a person in at the site, an hour ago. */
 function clockIn(userId: string) {
   const [id, shiftId, at] = [newId(), newId(), later(-60)]
   commit(() => {

@@ -22,7 +22,10 @@ import { ensureRun, ownRun } from './walk.server.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
-/** A device's time counts as late if it differs by this much or more; below that, the server's own time counts. */
+/**
+ * The device's time counts only if it is at least this much before the server's; otherwise the server's own time
+ * counts.
+ */
 const LATE_MS = 60_000
 
 type Content = Omit<Scan, 'id' | 'timestamp' | 'photo'> & { photo?: Picture | null }
@@ -30,7 +33,7 @@ type When = Pick<Made, 'at' | 'receivedAt' | 'trust'> &
   Partial<Pick<Made, 'madeAt' | 'notBefore' | 'notAfter' | 'operationId'>>
 
 /**
- * Adds a scan of a checkpoint to the actor's run. A doubtful scan is not refused: each doubt becomes a mark. @throws
+ * Adds a scan of a checkpoint to the actor's run. A doubtful scan is not refused; each doubt becomes a mark. @throws
  * Problem not_found for another person's run, unprocessable `unknown_checkpoint` for an unknown poster, and as
  * `storeImage`
  */
@@ -47,9 +50,9 @@ export async function scanCheckpoint(
 }
 
 /**
- * Does the same for a scan stored on a phone, with the outbox's time and reliability. An unreadable photograph is
- * dropped and the scan stays, because nobody can repeat that minute. @throws Problem as `scanCheckpoint`, but not for
- * the photograph
+ * Does the same for a scan that was stored on a phone, with the outbox's time and how reliable that is. If its
+ * photograph cannot be read, the scan is kept without it, because nobody can go back to that minute. @throws Problem as
+ * `scanCheckpoint` does, but not for the photograph
  */
 export async function scanLater(
   actor: Person,
@@ -68,7 +71,9 @@ export async function scanLater(
   })
 }
 
-/** Returns this site's checkpoint for a poster or code. @throws Problem unprocessable `unknown_checkpoint` */
+/**
+ * Returns the checkpoint of this site with the given poster or code. @throws Problem unprocessable `unknown_checkpoint`
+ */
 export function demandReached(scan: Pick<Scan, 'token' | 'code'>, siteId: string): Reached {
   const reached = reach(scan, env().ORIGIN)
   if (!reached || reached.siteId !== siteId) throw unknown()
@@ -95,7 +100,10 @@ function lostPhoto(error: unknown): 'lost' {
   throw error
 }
 
-/** Returns the time of the scan: one stored by a client counts from its own time, which cannot be proved. */
+/**
+ * Returns when a scan was made. A scan that a client had stored is dated with the client's own time, which cannot be
+ * proved.
+ */
 function claimed(timestamp: Date | null, now: Date): When {
   const late = timestamp ? now.getTime() - timestamp.getTime() : 0
   if (!timestamp || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }
@@ -135,7 +143,10 @@ function enter(
   return tellScan(actor, judged, id, reached, receivedAt)
 }
 
-/** Was the poster already replaced when it was scanned? A time that cannot be proved does not show that. */
+/**
+ * Returns whether the poster had already been replaced when it was scanned. A time that cannot be proved does not show
+ * that it had not.
+ */
 const isRetired = ({ retiredAt }: Pick<Reached, 'retiredAt'>, { at, trust }: Pick<When, 'at' | 'trust'>): boolean =>
   retiredAt !== null && (isUnsure(trust) || at >= retiredAt)
 

@@ -10,7 +10,7 @@ import { type Method } from './marks.ts'
 import { marksOfScan, type RunRow, type ScanRow, scansOf, versionOf } from './rows.server.ts'
 import { type RunLine, type RunView, type ScanView } from './views.ts'
 
-/** Returns runs as a list shows them, in the same order. */
+/** Returns runs as a list shows them, in the given order. */
 export function viewLines(rows: readonly RunRow[]): RunLine[] {
   const names = namesOf(rows.map(({ userId }) => userId))
   const ids = [...new Set(rows.map(({ versionId }) => versionId))]
@@ -40,7 +40,7 @@ export function viewLines(rows: readonly RunRow[]): RunLine[] {
   }))
 }
 
-/** Returns a run with its scans, with the version of the tour in which it was walked. */
+/** Returns a run with its scans, by the version of the tour that was walked. */
 export function viewRun(run: RunRow): RunView {
   const { n, order, allowedMinutes, points } = versionOf(run)
   const named = new Map(points.map((point) => [point.id, point]))
@@ -57,14 +57,14 @@ export function viewRun(run: RunRow): RunView {
   }
 }
 
-/** Returns a checkpoint from outside the tour, by its present name. */
+/** Returns the name and radius, as they are now, of a checkpoint that is not on the tour. */
 const strangerTo = ({ checkpointId }: ScanRow): Pick<TourPoint, 'name' | 'radiusMetres'> =>
   db().select().from(checkpoints).where(eq(checkpoints.id, checkpointId)).get() ?? { name: '', radiusMetres: 0 }
 
-/** A checkpoint as the person on the tour sees it. */
+/** Returns a checkpoint as the person on the tour sees it. */
 export const viewPoint = ({ id, name, question, photoNeeded }: TourPoint) => ({ id, name, question, photoNeeded })
 
-/** A scan, with the checkpoint's name and radius in the run's version. */
+/** Returns a scan, with the checkpoint's name and radius in the version that was walked. */
 export const viewScan = (scan: ScanRow, checkpoint: string, radiusMetres: number): ScanView => ({
   id: scan.id,
   checkpointId: scan.checkpointId,

@@ -20,7 +20,7 @@ export const ScanView = z
     at: instant,
     receivedAt: instant,
     trust: z.string(),
-    /** The server's times between which a scan kept on a phone was made. */
+    /** The earliest and the latest time, by the server's clock, at which a scan kept on a phone can have been made. */
     notBefore: instant.nullable(),
     notAfter: instant.nullable(),
     method: z.enum(METHODS),
@@ -47,7 +47,7 @@ const line = {
   endedAt: instant.nullable(),
   trust: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Checkpoints of the tour, scanned ones, and scans with a mark. */
+  /** How many checkpoints the tour has, how many were scanned, and how many scans have a mark. */
   planned: z.number(),
   scanned: z.number(),
   marked: z.number(),
@@ -64,14 +64,14 @@ export const RunView = z
     version: z.number(),
     order: z.enum(['fixed', 'free']),
     allowedMinutes: z.number(),
-    /** The checkpoints of the tour when it was walked. */
+    /** The checkpoints that the tour had when it was walked. */
     checkpoints: z.array(Point),
     scans: z.array(ScanView),
   })
   .meta({ id: 'TourRun' })
 export type RunView = z.infer<typeof RunView>
 
-/** The result of a scan. `next` is the first open checkpoint. */
+/** The result of a scan. `next` is the first checkpoint that has not been scanned. */
 export const ScanMade = ScanView.extend({
   scanned: z.number(),
   planned: z.number(),

@@ -16,17 +16,17 @@ import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { sitesAround } from './walkable.server.ts'
 
-/** The best known time of an act during a run. */
+/** When something was done on a tour, as far as it is known. */
 export type When = Pick<Made, 'at' | 'receivedAt' | 'trust'>
 export const live = (now: Date): When => ({ at: now, receivedAt: now, trust: 'server' })
 
-/** Nobody is on one tour for longer: a tour still open then was forgotten. */
+/** Nobody is on one tour for longer than this. A tour that is still open then was forgotten. */
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * Starts a tour at a site where the actor is at work. Starting it twice gives the same run. It takes the due time of
- * the tour, if there is one. @throws Problem not_found for a tour of another site, conflict `tour_open` while another
- * one is open
+ * Starts a tour at a site where the actor is at work. Starting it again returns the same run. If the tour is due around
+ * now, the run is for that due time. @throws Problem not_found for a tour at another site, conflict `tour_open` while
+ * another one is open
  */
 export function startTour(actor: Person, { tourId }: StartTour, now = new Date()): RunView {
   demand(actor, 'tour.walk')
@@ -40,7 +40,7 @@ export function startTour(actor: Person, { tourId }: StartTour, now = new Date()
   })
 }
 
-/** Does the same for a start stored on a phone. Unplanned tours are stored too. @throws Problem not_found */
+/** Does the same for a start that was stored on a phone, even if the tour was not due. @throws Problem not_found */
 export function startTourLater(actor: Person, { runId, tourId }: KeptStart, made: Made): RunView {
   demand(actor, 'tour.walk')
   return commit(() => {
@@ -54,8 +54,8 @@ export function startTourLater(actor: Person, { runId, tourId }: KeptStart, made
 }
 
 /**
- * Ends a run of the actor. Repeating it changes nothing. @throws Problem not_found for another person's, invalid
- * without a reason while checkpoints remain
+ * Ends the actor's run. Repeating it changes nothing. @throws Problem not_found for another person's, invalid without a
+ * reason if checkpoints are left
  */
 export function finishTour(actor: Person, { id, reason }: FinishTour, now = new Date()): RunView {
   demand(actor, 'tour.walk')
@@ -67,13 +67,13 @@ export function finishTour(actor: Person, { id, reason }: FinishTour, now = new 
   })
 }
 
-/** Does the same for an end stored on a phone; its scans may still arrive. @throws Problem not_found */
+/** Does the same for an end that was stored on a phone. Scans of the run may still arrive. @throws Problem not_found */
 export function finishTourLater(actor: Person, { reason, ...kept }: KeptFinish, made: Made): RunView {
   demand(actor, 'tour.walk')
   return commit(() => viewRun(end(actor, ensureRun(actor, kept, made).run, reason, made)))
 }
 
-/** Returns the actor's open run; undefined for none. */
+/** Returns the actor's open run; undefined if there is none. */
 export const openRunOf = (userId: string, now: Date): RunRow | undefined =>
   db()
     .select()
@@ -89,7 +89,7 @@ export const openRunOf = (userId: string, now: Date): RunRow | undefined =>
     .limit(1)
     .get()
 
-/** Returns a run of the actor. @throws Problem not_found, also for another person's */
+/** Returns one of the actor's runs. @throws Problem not_found, also for another person's */
 export function ownRun(actor: Person, id: string): RunRow {
   const run = runRow(id)
   if (run.userId !== actor.id) throw notFound('Tour')
@@ -97,8 +97,8 @@ export function ownRun(actor: Person, id: string): RunRow {
 }
 
 /**
- * Returns the run with a phone's own id; starts it if its start has not arrived yet. Within a commit. @throws Problem
- * not_found for a tour of a site where the actor was not at work
+ * Returns the run with a phone's own id, and starts it if its start has not arrived yet. Within a commit. @throws
+ * Problem not_found for a tour at a site where the actor was not at work
  */
 export function ensureRun(actor: Person, { runId, tourId }: KeptStart, made: Made): { run: RunRow; fresh: boolean } {
   const known = db()
@@ -144,7 +144,7 @@ function begin(
   return run
 }
 
-/** Returns due times of a tour that nobody has walked yet, including those recorded as missed. */
+/** Returns the due times of a tour that nobody has walked yet, including those that were recorded as missed. */
 function waitingSlots(tourId: string, at: Date, allowedMinutes: number) {
   const around = missedFrom(at, allowedMinutes).getTime() - at.getTime()
   const near = sql`${tourRuns.dueAt} BETWEEN ${at.getTime() - around} AND ${at.getTime() + around}`

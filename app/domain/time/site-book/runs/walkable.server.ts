@@ -4,16 +4,16 @@ import { assignments, duties } from '#db/schema/rota.ts'
 import { prepared } from '~/platform/store.server.ts'
 
 const HOUR_MS = 3_600_000
-/** No duty is longer, and no shift is considered for longer. */
+/** No duty lasts longer than this, and shifts that began earlier are not considered. */
 const LONGEST_MS = 26 * HOUR_MS
 /** How long before and after a duty its tours may be walked. */
 const AROUND_MS = HOUR_MS
-/** Late reports from a phone are accepted from people at work there on that day or the day before or after. */
+/** Late reports from a phone are accepted if the person was at work there at most this long before or after. */
 const AROUND_LATER_MS = 24 * HOUR_MS
 
 /**
- * Returns the sites where a person is at work around an instant: by their published duties, and by their clock-ins.
- * @param later it was made without signal, so the duties of the days around count too
+ * Returns the sites where a person is at work around an instant, by their published duties and by their clock-ins.
+ * @param later whether it was done without signal, so that duties up to a day before and after count too
  */
 export function sitesAround(userId: string, at: Date, later = false): string[] {
   const around = later ? AROUND_LATER_MS : AROUND_MS

@@ -7,14 +7,14 @@ import { lateness, LATE_MS } from '../tours/plan.ts'
 import { judgeRun, recordEnd, runFacts, type RunRow, runRow, versionOf } from './rows.server.ts'
 
 const tours = system('tours')
-/** A run still open by then was forgotten. */
+/** A run that is still open after this time was forgotten. */
 const FORGOTTEN_MS = 12 * 3_600_000
 /** How many runs are settled before other requests get their turn. */
 const AT_ONCE = 20
 
 /**
- * Settles missed tours, and runs that nobody ended. The oldest come first, and each is settled once. @returns how
- * many of each
+ * Settles tours that were missed, and runs that nobody ended. The oldest come first, and each is settled only once.
+ * @returns how many of each
  */
 export async function settleTours(now = new Date()): Promise<{ missed: number; forgotten: number }> {
   const count = { missed: 0, forgotten: 0 }
@@ -34,7 +34,8 @@ export async function settleTours(now = new Date()): Promise<{ missed: number; f
 }
 
 /**
- * Returns waiting and open runs that were due before an instant. For use cases only, never for an answer to a client.
+ * Returns the runs that are due or in progress and were due before an instant. For use cases only, never for an answer
+ * to a client.
  */
 export const openSince = (before: Date): RunRow[] =>
   db()
@@ -44,7 +45,7 @@ export const openSince = (before: Date): RunRow[] =>
     .orderBy(asc(tourRuns.at))
     .all()
 
-/** Returns how late an open run is, compared with its plan. */
+/** Returns what is late about an open run, compared with its plan; null if nothing is. */
 export const latenessOf = (run: RunRow, now: Date) =>
   lateness({ ...run, allowedMinutes: versionOf(run).allowedMinutes }, now)
 

@@ -26,7 +26,7 @@ export const trustWords = (trust: string): string => TRUST_WORDS[trust] ?? trust
 export const runTitle = ({ tour, dueAt }: Pick<RunLine, 'tour' | 'dueAt'>): string =>
   dueAt ? `${tour}, due ${showTime(dueAt)}` : tour
 
-/** Returns the marks of a scan in words, as one phrase; empty for none. */
+/** Returns the marks of a scan in words, as one phrase; empty if there are none. */
 export const markWords = ({ marks }: Pick<ScanView, 'marks'>): string =>
   marks
     .map((mark, index) =>
@@ -34,7 +34,7 @@ export const markWords = ({ marks }: Pick<ScanView, 'marks'>): string =>
     )
     .join(', ')
 
-/** Returns the known facts of a run as label and text. */
+/** Returns what is known about a run, as labels and texts. */
 export function runFactLines(run: RunView): { label: string; text: string }[] {
   const facts: [string, string | null][] = [
     ['Site', run.site],
@@ -52,7 +52,7 @@ export function runFactLines(run: RunView): { label: string; text: string }[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-/** Returns the words about a scan: method, place, answers, and every doubt. */
+/** Returns a scan in words: method, location, answers, and every doubt. */
 export function scanLines(scan: ScanView): string[] {
   const { fence, trust, receivedAt, answer, note } = scan
   const late = trust === 'server' ? null : `${trustWords(trust)}; received ${showInstant(receivedAt)}`
@@ -67,7 +67,7 @@ export function scanLines(scan: ScanView): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-/** Returns the checkpoints of a run that were not scanned. */
+/** Returns the names of the checkpoints of a run that were not scanned. */
 export const leftOut = ({ checkpoints, scans }: RunView): string[] => {
   const done = new Set(scans.map(({ checkpointId }) => checkpointId))
   return checkpoints.filter(({ id }) => !done.has(id)).map(({ name }) => name)

@@ -25,8 +25,8 @@ const typed = {
   ),
 }
 
-/** A tour as typed on a page: times and windows on one line. */
+/** A new tour as a page posts it, with times and windows each on one line. */
 export const NewTourForm = z.object({ ...NewTour.shape, ...typed }).refine(...oneSchedule)
 
-/** A changed tour as typed on a page. */
+/** A changed tour as a page posts it. */
 export const TourChangeForm = z.object({ ...TourChange.shape, ...typed }).refine(...oneSchedule)

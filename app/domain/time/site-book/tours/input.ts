@@ -31,10 +31,10 @@ const fields = {
     blank,
     z.coerce.number({ error: EVERY }).int(EVERY).min(15, EVERY).max(1440, EVERY).optional(),
   ),
-  /** The hours in which `everyMinutes` applies. Without them it applies round the clock. */
+  /** The hours in which `everyMinutes` applies. If they are omitted, it applies round the clock. */
   from: z.preprocess(blank, time.default('00:00')),
   to: z.preprocess(blank, time.default('00:00')),
-  /** Once in each window, at a random time. */
+  /** The tour is due once in each window, at a random time. */
   windows: z
     .array(z.object({ from: time, to: time }))
     .max(12, 'At most 12 windows a day')
@@ -53,25 +53,25 @@ type Given = {
   windows?: { from: string; to: string }[] | null
 }
 
-/** At most one kind of schedule. */
+/** Requires that there is at most one kind of schedule. */
 export const oneSchedule = [
   ({ times, everyMinutes, windows }: Given) =>
     [times?.length, everyMinutes, windows?.length].filter(Boolean).length <= 1,
   { path: ['times'], message: 'Enter only one of these: times, minutes or windows' },
 ] as [(input: Given) => boolean, { path: string[]; message: string }]
 
-/** Returns the schedule from the given fields; null if there are none. */
+/** Returns the schedule from the given fields; null if none of them is given. */
 export function scheduleOf({ times, everyMinutes, from, to, windows }: Given): Schedule {
   if (times?.length) return { times: [...new Set(times)].sort() }
   if (everyMinutes) return { everyMinutes, from, to }
   return windows?.length ? { windows } : null
 }
 
-/** Everything about one site. */
+/** The site whose checkpoints or tours are asked for. */
 export const SiteById = z.object({ siteId: id })
 export type SiteById = z.infer<typeof SiteById>
 
-/** A tour of the site `siteId`. */
+/** A new tour of the site `siteId`. */
 export const NewTour = z.object({ siteId: id, ...fields }).refine(...oneSchedule)
 export type NewTour = z.infer<typeof NewTour>
 

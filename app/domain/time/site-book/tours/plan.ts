@@ -2,20 +2,20 @@ import { addDays, type Day, dayOf, instantOf } from '~/platform/dates.ts'
 
 const MINUTE_MS = 60_000
 
-/** When a tour is due. With windows: once in each, at an unpredictable time. Null: at any time. */
+/** When a tour is due. With windows, it is due once in each, at an unpredictable time. Null means at any time. */
 export type Schedule =
   | { times: string[] }
   | { everyMinutes: number; from: string; to: string }
   | { windows: { from: string; to: string }[] }
   | null
 
-/** A due time of a tour. `key` identifies it, so that it is planned once. */
+/** A due time of a tour. `key` identifies it, so that it is planned only once. */
 export type Slot = { key: string; dueAt: Date }
 
 /**
- * Returns the due times of a schedule that begin on a local day, in order. Local times are in the company's zone. When
- * the clocks change, a skipped time moves on by the gap, and of a repeated time the first one counts. An interval
- * starts again each day at `from`. @param random a number from 0 to below 1, one per window
+ * Returns the due times of a schedule that begin on a local day, in order. Local times are in the company's time zone.
+ * When the clocks change, a time that is skipped moves on by the gap, and if a time is repeated, the first one counts.
+ * An interval starts again at `from` each day. @param random returns a number from 0 to below 1, once for each window
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
   if (schedule === null) return []
@@ -41,7 +41,7 @@ export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slo
  */
 export function slotsBetween(from: Date, to: Date, schedule: Schedule, random: () => number): Slot[] {
   const days: Day[] = []
-  // An interval or window of the evening continues into the next day.
+  // An interval or a window that starts in the evening continues into the next day.
   for (let day = addDays(dayOf(from), -1); day <= dayOf(to); day = addDays(day, 1)) days.push(day)
   return days
     .flatMap((day) => slotsOn(day, schedule, random))
@@ -58,19 +58,19 @@ export function scheduleWords(schedule: Schedule): string {
   return `Every ${schedule.everyMinutes} minutes, ${schedule.from} to ${schedule.to}`
 }
 
-/** How long before its due time a start still counts for a tour. */
+/** How long before a due time a tour may be started for it. */
 export const EARLY_MS = 30 * MINUTE_MS
-/** How long after its due time a tour without a start is late, and later missed. */
+/** A tour that is not started is late this long after its due time, and later missed. */
 export const LATE_MS = 10 * MINUTE_MS
 const MISSED_MS = 60 * MINUTE_MS
 
-/** Returns when a due tour counts as missed: after an hour, or after its own minutes if they are more. */
+/** Returns when a due tour counts as missed: after an hour, or after the minutes allowed for it if they are more. */
 export const missedFrom = (dueAt: Date, allowedMinutes: number): Date =>
   new Date(dueAt.getTime() + Math.max(MISSED_MS, allowedMinutes * MINUTE_MS))
 
 /**
- * Returns the due time to which a start belongs: the nearest one for which it is neither too early nor too late. Null
- * if there is none; it is then an extra tour.
+ * Returns the due time for which a tour is started: the nearest one for which it is neither too early nor too late.
+ * Null if there is none, so that it is an extra tour.
  */
 export function slotFor<S extends { dueAt: Date }>(
   slots: readonly S[],
@@ -84,7 +84,7 @@ export function slotFor<S extends { dueAt: Date }>(
   return fits.reduce<S | null>((best, one) => (best && away(best) <= away(one) ? best : one), null)
 }
 
-/** Returns what is late about a due or open tour; null if nothing is. */
+/** Returns what is late about a tour that is due or in progress; null if nothing is. */
 export function lateness(
   run: { dueAt: Date | null; startedAt: Date | null; endedAt: Date | null; allowedMinutes: number },
   now: Date,
@@ -99,7 +99,7 @@ export function lateness(
 const byTime = (a: Slot, b: Slot) => a.dueAt.getTime() - b.dueAt.getTime()
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 const at = (day: Day, wall: string) => instantOf(day, Number(wall.slice(0, 2)), Number(wall.slice(3)))
-/** An end that is not after the start is on the next day. */
+/** Returns the start and the end of a time span. If the end is not after the start, it is on the next day. */
 const spanOf = (day: Day, from: string, to: string): [Date, Date] => [
   at(day, from),
   at(to > from ? day : addDays(day, 1), to),

@@ -6,17 +6,20 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type Schedule, slotsBetween } from './plan.ts'
 
 const HOUR_MS = 3_600_000
-/** How far ahead due times are planned, and how soon before the end of that time they are planned again. */
+/** How far ahead due times are planned, and how much of that time may be left when they are planned again. */
 const AHEAD_MS = 26 * HOUR_MS
 const AGAIN_MS = 25 * HOUR_MS
-/** After a long stop past due times are planned too, as far back as this, so that missed tours are shown. */
+/**
+ * If the server was stopped for long, past due times are planned too, as far back as this, so that missed tours are
+ * shown.
+ */
 const BACK_MS = 24 * HOUR_MS
 /** How many tours are planned before other requests get their turn. */
 const AT_ONCE = 20
 
 type Planned = { id: string; siteId: string; versionId: string; plannedUntil: Date }
 
-/** Plans the due times of a tour for the next day, within a commit; planned ones do not change. */
+/** Plans a tour's due times for the next day, within a commit. Due times that are already planned do not change. */
 export function planTour(
   tour: Planned,
   { points, schedule }: { points: readonly TourPoint[]; schedule: Schedule },
@@ -37,8 +40,8 @@ export function planTour(
 }
 
 /**
- * Plans the due times of all tours for the next day, in order, and stores in each row how far it got, so that none is
- * skipped, however often it stops. @returns how many tours were planned
+ * Plans the due times of all tours for the next day. Each tour's row stores until when it is planned, so that none is
+ * skipped, however often this is interrupted. @returns how many tours were planned
  */
 export async function planTours(now = new Date()): Promise<{ planned: number }> {
   const soon = new Date(now.getTime() + AGAIN_MS)

@@ -28,7 +28,10 @@ export function listTours(actor: Person, { siteId }: SiteById): TourView[] {
   return toursOf([presentSite(siteId).id]).map(viewTour)
 }
 
-/** Adds a tour, which is due from now on. @throws Problem not_found, invalid for a checkpoint of another site, conflict */
+/**
+ * Adds a tour, which is due from now on. @throws Problem not_found, invalid for a checkpoint of another site, conflict
+ * if the site has too many
+ */
 export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new Date()): TourView {
   demandAt(actor, 'checkpoint.manage', siteId)
   return commit(() => {
@@ -47,8 +50,8 @@ export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new 
 }
 
 /**
- * Changes a tour from now on; past runs do not change. @throws Problem not_found, invalid as `addTour`, conflict if
- * another person has changed it since `updatedAtWas`
+ * Changes a tour from now on; past runs do not change. @throws Problem not_found, invalid as `addTour` does, conflict
+ * if another person has changed it since `updatedAtWas`
  */
 export function changeTour(actor: Person, { id, updatedAtWas, ...input }: TourChange, now = new Date()): TourView {
   demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
@@ -63,7 +66,7 @@ export function changeTour(actor: Person, { id, updatedAtWas, ...input }: TourCh
   })
 }
 
-/** Removes a tour from its site; its runs stay. @throws Problem not_found */
+/** Removes a tour from its site; its runs are kept. @throws Problem not_found */
 export function removeTour(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
   return commit(() => {
@@ -75,7 +78,7 @@ export function removeTour(actor: Person, { id }: { id: string }, now = new Date
 
 type Both = { tour: TourRow; version: VersionRow }
 
-/** Returns an active tour in its present version. @throws Problem not_found */
+/** Returns an active tour in its current version. @throws Problem not_found */
 export function presentTour(id: string): Both {
   const [both] = joined(and(eq(tours.id, id), isNull(tours.removedAt)))
   if (!both) throw notFound('Tour')

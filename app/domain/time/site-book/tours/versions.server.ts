@@ -31,13 +31,13 @@ export function insertVersion(actor: Person, tourId: string, version: NewVersion
 }
 
 /**
- * Gives a tour a new version, within a commit. Past runs keep theirs; future due times are planned again.
+ * Gives a tour a new version, within a commit. Past runs keep their version; due times in the future are planned again.
  */
 export function renewVersion(actor: Person, tour: TourRow, version: NewVersion, now: Date): void {
   const versionId = insertVersion(actor, tour.id, version, now)
   const ahead = and(eq(tourRuns.tourId, tour.id), eq(tourRuns.state, 'due'), gt(tourRuns.dueAt, now))
   write().delete(tourRuns).where(ahead).run()
-  // A due tour that has not started will be walked in its newest version.
+  // A tour that is due but has not started will be walked in its newest version.
   const planned = version.points.length
   const waiting = and(eq(tourRuns.tourId, tour.id), eq(tourRuns.state, 'due'))
   write().update(tourRuns).set({ versionId, planned }).where(waiting).run()
@@ -45,7 +45,7 @@ export function renewVersion(actor: Person, tour: TourRow, version: NewVersion, 
   planTour({ ...tour, versionId, plannedUntil: now }, version, now)
 }
 
-/** Updates a changed checkpoint in its tours, within a commit. */
+/** Applies a changed checkpoint to its tours, within a commit. */
 export function renewTours(actor: Person, { id, siteId }: { id: string; siteId: string }, now: Date): void {
   for (const { tour, version } of toursPast(siteId, id)) {
     const points = pointsOf(
@@ -56,7 +56,7 @@ export function renewTours(actor: Person, { id, siteId }: { id: string; siteId: 
   }
 }
 
-/** Removes a checkpoint from its tours, within a commit. A tour without other checkpoints ends. */
+/** Removes a checkpoint from its tours, within a commit. A tour that has no other checkpoints is removed. */
 export function dropFromTours(actor: Person, { id, siteId }: { id: string; siteId: string }, now: Date): void {
   for (const { tour, version } of toursPast(siteId, id)) {
     const points = version.points.filter((point) => point.id !== id)
@@ -65,7 +65,7 @@ export function dropFromTours(actor: Person, { id, siteId }: { id: string; siteI
   }
 }
 
-/** Removes a tour from its site, within a commit: its history stays, and it is no longer due. */
+/** Removes a tour from its site, within a commit. Its history is kept, and it is no longer due. */
 export function endTour(actor: Person, { id, siteId }: TourRow, name: string, now: Date): void {
   write().update(tours).set({ removedAt: now, updatedAt: now }).where(eq(tours.id, id)).run()
   write()
@@ -76,8 +76,8 @@ export function endTour(actor: Person, { id, siteId }: TourRow, name: string, no
 }
 
 /**
- * Returns the checkpoints of a site for a version, in the given order. @throws Problem invalid for a checkpoint of
- * another site
+ * Returns the checkpoints of a site for a version of a tour, in the given order. @throws Problem invalid for a
+ * checkpoint of another site
  */
 export function pointsOf(siteId: string, ids: readonly string[]): TourPoint[] {
   const present = and(eq(checkpoints.siteId, siteId), isNull(checkpoints.removedAt))

@@ -22,14 +22,16 @@ export const TourView = z
   .meta({ id: 'Tour' })
 export type TourView = z.infer<typeof TourView>
 
-/** A checkpoint on a guard's phone: without the poster's content, but recognisable when it is scanned. */
+/**
+ * A checkpoint on a guard's phone. It does not have the poster's content, but is recognised when the poster is scanned.
+ */
 const OwnPoint = z.object({
   id: z.string(),
   name: z.string(),
   note: z.string().nullable(),
   question: z.string().nullable(),
   photoNeeded: z.boolean(),
-  /** The first part of the SHA-256 of its tokens and codes: too short to recover one. */
+  /** The first digits of the SHA-256 of its tokens and codes, which are too few to work these out. */
   tokenMarks: z.array(z.string()),
   codeMarks: z.array(z.string()),
 })
@@ -42,10 +44,10 @@ export const OwnTour = z
     name: z.string(),
     order: z.enum(['fixed', 'free']),
     allowedMinutes: z.number(),
-    /** When it is due next, or since when it has been due; null if it is not due around now. */
+    /** When it is next due, or since when it has been due; null if it is not due around now. */
     dueAt: z.string().nullable(),
     checkpoints: z.array(OwnPoint),
-    /** The caller's open run of it. */
+    /** The actor's open run of this tour; null if there is none. */
     run: z.object({ id: z.string(), startedAt: z.string(), scannedIds: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'OwnTour' })

@@ -6,7 +6,7 @@ import { yes } from '~/platform/yes.ts'
 const id = z.string().min(1).max(60)
 const NAME = 'Enter the name of the visitor'
 
-/** A visitor of a site. */
+/** A new visitor of a site. */
 export const NewVisit = z.object({
   siteId: id,
   name: z
@@ -32,7 +32,7 @@ export const VisitQuery = z.object({
 })
 export type VisitQuery = z.infer<typeof VisitQuery>
 
-/** How long visitors are kept, and whether the client sees photographs. */
+/** For how long visitors are kept, and whether the client sees photographs. */
 export const BookSettings = z.object({
   siteId: id,
   visitorDays: z.coerce

@@ -8,22 +8,22 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { type BookSettings } from './input.ts'
 import { type BookSettingsView } from './views.ts'
 
-/** How many days visitors are kept, unless the site sets another number. */
+/** For how many days visitors are kept, unless the site has another number. */
 export const USUAL_VISITOR_DAYS = 30
 
-/** Returns a site's settings for its book. For use cases only, never for an answer to a client. */
+/** Returns the settings of a site's book. For use cases only, never for an answer to a client. */
 export function settingsOf(siteId: string): BookSettingsView {
   const row = db().select().from(siteBookSettings).where(eq(siteBookSettings.siteId, siteId)).get()
   return { siteId, visitorDays: row?.visitorDays ?? USUAL_VISITOR_DAYS, showPhotos: row?.showPhotos ?? false }
 }
 
-/** Returns a site's settings for its book. @throws Problem not_found, forbidden for everyone except administrators */
+/** Returns the settings of a site's book. @throws Problem not_found, forbidden for everyone except administrators */
 export function findBookSettings(actor: Person, { siteId }: { siteId: string }): BookSettingsView {
   demand(actor, 'site.manage')
   return settingsOf(presentSite(siteId).id)
 }
 
-/** Sets how long a site keeps its visitors, and whether its client sees photographs. @throws Problem not_found */
+/** Sets for how long a site keeps its visitors, and whether its client sees photographs. @throws Problem not_found */
 export function setBookSettings(actor: Person, input: BookSettings, now = new Date()): BookSettingsView {
   demand(actor, 'site.manage')
   const { siteId, visitorDays, showPhotos } = input

@@ -14,13 +14,13 @@ export const VisitView = z
   .meta({ id: 'Visit' })
 export type VisitView = z.infer<typeof VisitView>
 
-/** The people at a site now. */
+/** The people who are at a site now. */
 export const EvacuationList = z
   .object({
     siteId: z.string(),
     siteName: z.string(),
     at: z.string(),
-    /** Staff clocked in there. */
+    /** The staff who are clocked in there. */
     people: z.array(z.object({ name: z.string(), since: z.string() })),
     visitors: z.array(z.object({ id: z.string(), ...visitor, since: z.string() })),
   })

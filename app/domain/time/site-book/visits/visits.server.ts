@@ -25,9 +25,10 @@ export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery,
 }
 
 /**
- * Signs in a visitor. The occurrence book records the visit without a name, because it is kept longer than visitors
- * are. @param made what a phone recorded, if it arrives late; the operation's id becomes the visit's, so that the phone can sign
- * the same visitor out @throws Problem not_found if the actor neither works nor supervises there
+ * Signs in a visitor. The occurrence book records the visit without a name, because the book is kept longer than
+ * visitors are. @param made what a phone recorded, if it arrives late; the operation's id becomes the visit's, so that
+ * the phone can sign the same visitor out
+ * @throws Problem not_found if the actor neither works nor supervises there
  */
 export function signVisitorIn(
   actor: Person,
@@ -74,8 +75,8 @@ export function findEvacuationList(actor: Person, { id }: VisitId, now = new Dat
 }
 
 /**
- * Returns the same for the tablet at the gate, which stores it in case of a fire without a connection. Never for an
- * answer to a person.
+ * Returns the same for the tablet at the gate, which stores it in case there is a fire while it is offline. Never for
+ * an answer to a person.
  */
 export function whoIsAt(id: string, now: Date): EvacuationList {
   const people = listOnShift()
@@ -95,7 +96,7 @@ export function whoIsAt(id: string, now: Date): EvacuationList {
   }
 }
 
-/** Deletes visitors after their site's retention period, signed out or not. For the nightly purge. */
+/** Deletes visitors after their site's retention period, whether they were signed out or not. For the nightly purge. */
 export function purgeVisits(now: Date): number {
   const days = sql`coalesce((SELECT ${siteBookSettings.visitorDays} FROM ${siteBookSettings} WHERE ${siteBookSettings.siteId} = ${visits.siteId}), ${USUAL_VISITOR_DAYS})`
   const old = lt(visits.inAt, sql`${now.getTime()} - ${days} * ${DAY_MS}`)
