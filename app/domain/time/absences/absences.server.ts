@@ -120,7 +120,10 @@ const viewAll = (rows: readonly Row[]): AbsenceView[] => {
   }))
 }
 
-/** The kind is left out of the permanent audit log, because it may reveal a person's health or family matters. */
+/**
+ * Records a change in the permanent audit log, without the kind of absence, because it may reveal a person's health or
+ * family matters.
+ */
 function recordAbsence(
   actor: Actor,
   type: 'absence.added' | 'absence.changed' | 'absence.removed',

@@ -18,7 +18,7 @@ export function excludedOf(
     .where(
       and(
         inArray(userId, [...userIds]),
-        // Searched by person, because only a few of all approved leave days belong to these people.
+        // SQLite must use the index by person, because few of all the approved leave requests are from these people.
         sql`+${status} = 'approved'`,
         lte(fromOn, dayOf(span.endsAt)),
         gte(toOn, dayOf(span.startsAt)),

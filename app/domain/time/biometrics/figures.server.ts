@@ -124,6 +124,6 @@ function inWords(given: Rate | null | undefined): string {
   return `${percent(share)} %${interval}${counts}`
 }
 
-/** Small shares are shown to two significant digits. */
+/** Returns a share in per cent. Very small shares keep a significant digit instead of becoming 0.0. */
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? (share * 100).toPrecision(1) : (share * 100).toFixed(1)

@@ -18,7 +18,7 @@ import { verifyFace, type VerifyView } from './verify.server.ts'
 
 withInspection()
 
-// On a busy machine, drawing and checking take longer than the time allowed for a turn.
+// The clock stands still, because on a busy machine drawing and checking the pictures take longer than a turn may.
 const now = new Date()
 const clock = () => now
 let alice: ReturnType<typeof actor>

@@ -53,7 +53,7 @@ type Cuts = { start: number; day: number; night: number }
 const known = new Map<string, Cuts>()
 const MOST_KNOWN = 1000
 
-/** Each day is computed only once, because many shifts share the same days. */
+/** Returns these instants for a day. They are stored, because many shifts are on the same days. */
 function cutsOf(day: Day, zone: string): Cuts {
   const key = `${day} ${zone}`
   const before = known.get(key)

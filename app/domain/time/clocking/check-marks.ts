@@ -49,7 +49,10 @@ const WAITING: Record<string, string> = {
   alternative: 'Waiting for a check',
 }
 
-/** An entry with a verified face waits only at strict places, for control's check. */
+/**
+ * Returns the words for what an entry waits for. If the face was verified, that is only control's check, at strict
+ * places.
+ */
 const waitingWords = ({ faceVerified, method }: Checked): string =>
   (faceVerified ? undefined : WAITING[method]) ?? WAITING.alternative!
 

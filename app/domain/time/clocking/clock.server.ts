@@ -119,7 +119,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
       location: input.location,
       method,
       manualCheck,
-      // The kiosk at the gate offers no scan.
+      // A clock-in on a tablet at the gate is never flagged for lacking a scan.
       noScanTried: actor.kiosk === undefined && noScanTried(failed) && !unseen && !unturned,
       siteId: input.siteId,
     }),
@@ -182,8 +182,8 @@ function placed(actor: Person, input: Punch, when: Parameters<typeof placePunch>
   return actor.kiosk === undefined ? place : { ...place, fence: null }
 }
 
-// A live punch is late by the time that its phone claims; a punch from the outbox is late by the time at which it is
-// booked.
+// A live punch is late compared with the time that its phone claims. For one from the outbox, the time that counts is
+// used.
 const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
   made
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }

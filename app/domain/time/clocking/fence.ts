@@ -56,8 +56,8 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
 }
 
 /**
- * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre, 'About 262 km from it'; null if nothing
- * was measured. @param site its name, if known
+ * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, if the name is not known, 'About 262 km from the site';
+ * null without a measurement. @param site its name, if known
  */
 export function fenceWords(
   { verdict, distanceMetres, accuracyMetres }: Omit<Fenced, 'radiusMetres'> & { accuracyMetres: number | null },

@@ -11,8 +11,8 @@ import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
 /**
- * A client's claims about its own checks: stored with the entry, never trusted. Unusable values are dropped rather than
- * refused.
+ * The fields with what a client claims about its own checks. They are stored with the entry and never trusted. A value
+ * that makes no sense is dropped instead of refused.
  */
 const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))
 const claim = z.looseObject({
@@ -167,7 +167,9 @@ export const IdentityDecision = z
   })
 export type IdentityDecision = z.infer<typeof IdentityDecision>
 
-/** A decision on the shift of a person who was stood down: which person decides what, and why. */
+/**
+ * A decision whether to pay the shift of a person who was stood down, with the reason. The decider's name is recorded.
+ */
 export const StandDownDecision = z.object({
   id: z.string().min(1).max(60),
   stoodDown: z.enum(['pay', 'refuse'], { error: 'Choose pay or refuse' }),

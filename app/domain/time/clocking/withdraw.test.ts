@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const seconds = (n: number) => new Date(minutes(60).getTime() + n * 1000)
-/** Adds an hour's work by Dana, who has then clocked out. */
+/** Clocks Dana out after an hour of work. */
 function worked() {
   const start = clockIn(dana)
   return { start, out: clockOut(dana) }

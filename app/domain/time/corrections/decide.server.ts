@@ -53,8 +53,8 @@ export function decideCorrection(
 }
 
 /**
- * Does the same as `decideCorrection`, and also returns whether the person cannot be reached by any message. @throws
- * Problem as `decideCorrection`
+ * Does the same as `decideCorrection`, and also returns the person if no message about it can reach them. @throws
+ * Problem as `decideCorrection` does
  */
 export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecision) {
   const view = decideCorrection(actor, decision)

@@ -12,7 +12,7 @@ import { hasLeft, needsCover, offersOf, OPEN, viewOffers } from './offer-rows.se
 import { offerDuty } from './offers.server.ts'
 import { type OfferView } from './views.ts'
 
-/** The shift, the person to be replaced, and the person to show first. */
+/** The shift, the person to be replaced, and by what the candidates are sorted. */
 export const CoverQuery = CandidateQuery.extend({ instead: z.string().max(60).optional() })
 export type CoverQuery = z.infer<typeof CoverQuery>
 

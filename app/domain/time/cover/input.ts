@@ -4,7 +4,7 @@ import { number } from '../rota/input.ts'
 
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
-/** A form posts a single value as text and several as a list. */
+/** Returns a list, because a form posts a single value as text and several as a list. */
 const several = (given: unknown) => (typeof given === 'string' ? [given] : given)
 
 const NOBODY = 'Choose at least one person'

@@ -88,7 +88,7 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
   })
 }
 
-/** An exception can be owned only by a person who may settle it. */
+/** Requires that an owner may close the exception. @throws Problem invalid */
 function demandOwner(ownerId: string, siteId: string | null): void {
   const { id, role, isActive } = findRow(ownerId)
   const owner = { kind: 'person', id, role } as Person

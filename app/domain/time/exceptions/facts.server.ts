@@ -214,7 +214,7 @@ const findAbsent = (now: Date): Found[] =>
     .all()
     .map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
 
-/** Returns an exception for each record from a phone that control has yet to decide on. */
+/** Finds people for whom a record from their phone waits for control. */
 const findDisputed = (): Found[] =>
   db()
     .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })

@@ -85,7 +85,8 @@ function arrival(
     return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
   }
   const since = +now - +startsAt
-  // Once the shift has ended nobody can be missing from it, so the exception records that nobody worked it.
+  // After the end of the shift, nobody can still be missing from it. The exception then records that this person did
+  // not work it.
   if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]

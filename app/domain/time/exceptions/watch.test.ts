@@ -21,7 +21,7 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { watchExceptions } from './watch.server.ts'
 
 const planned = instantOf('2040-01-01', 12, 0)
-/** Returns the time this many minutes after the start of the shift at 19:00. */
+/** When the duty starts, at 19:00. `at` returns the time some minutes after that. */
 const start = instantOf('2040-01-10', 19, 0)
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const watch = (minutes: number) => watchExceptions(at(minutes))

@@ -52,8 +52,8 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
 }
 
 /**
- * Does the same as `decideHoliday`, and also returns whether the person cannot be reached by any message. @throws
- * Problem as `decideHoliday`
+ * Does the same as `decideHoliday`, and also returns the person if no message about it can reach them. @throws Problem
+ * as `decideHoliday` does
  */
 export function decideHolidayByForm(actor: Actor, decision: HolidayDecision) {
   const view = decideHoliday(actor, decision)

@@ -83,7 +83,10 @@ export function findHolidayMonth(
   }
 }
 
-/** Returns how many days of approved time off began in each month of a year; for admins. */
+/**
+ * Returns how many approved days off each of a year's twelve months has. Time off counts for the month in which it
+ * begins. For admins.
+ */
 export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
   demand(actor, 'holiday.decide')
   const found = new Map(countersOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))

@@ -26,7 +26,7 @@ function worked(from: string, to: string | null): string {
   commit(() => write().insert(shifts).values(row).run())
   return row.id
 }
-/** Makes the clock-in of a shift come from a phone whose clock cannot be trusted. */
+/** Adds a clock-in to a shift that came from a phone whose clock cannot be trusted. Returns its id. */
 function unsure(shiftId: string): string {
   const { userId, startedAt: at } = db().select().from(shifts).where(eq(shifts.id, shiftId)).get()!
   const row = {
@@ -61,7 +61,7 @@ function asked(at: string): void {
   )
 }
 
-/** Adds a second administrator. */
+/** Makes Bob a second administrator. */
 function erin() {
   commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
   return { ...actor('bob'), role: 'admin' as const }

@@ -101,8 +101,8 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. The people on it are checked again. If it was published, they are told the old and new times and must
- * confirm again.
+ * Changes a duty. If it is moved, its people are checked again; if it was published, they are also told the old and new
+ * times and must confirm again.
  * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
  * the person; unprocessable `needs_reason`
  */

@@ -101,7 +101,7 @@ function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: st
 export const judge = (userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement =>
   judgeEach([userId], duty, () => facts)(userId)
 
-/** Returns the same for several people, with no more queries than for one person. */
+/** Returns a function that judges each of several people, with as few queries as for a single person. */
 export function judgeEach(
   userIds: readonly string[],
   duty: JudgedDuty,
@@ -141,7 +141,7 @@ function leaveOf(userIds: string[], startsAt: Date, endsAt: Date) {
     .where(
       and(
         inArray(userId, userIds),
-        // Searched by person, because only a few of all approved leave days belong to these people.
+        // SQLite must use the index by person, because few of all the approved leave requests are from these people.
         sql`+${status} = 'approved'`,
         lte(startDate, dayOf(endsAt)),
         gte(endDate, dayOf(startsAt)),

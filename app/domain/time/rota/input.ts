@@ -191,7 +191,7 @@ export type CopyBack = z.infer<typeof CopyBack>
 export const WeekDays = z.object({ from: day, to: day }).superRefine(daysInOrder(62))
 export type WeekDays = z.infer<typeof WeekDays>
 
-/** The weekday is 1 for Monday. */
+/** A duty in each such week; weekday 1 is Monday. */
 const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })
 /** If a pattern is longer than half a year, it should be planned by hand. */
 export const MOST_WEEKS = 26

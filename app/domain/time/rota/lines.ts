@@ -1,6 +1,6 @@
 import { addDays, countDays, type Day, weekday } from '~/platform/dates.ts'
 
-/** A line of a pattern. The weekday is 1 for Monday. */
+/** A line of a pattern; weekday 1 is Monday. */
 export type Line = { weekday: number; start: string; end: string }
 /** A duty that a pattern requires. Its key is always the same. */
 export type Asked = { key: string; day: Day; start: string; end: string }

@@ -139,7 +139,7 @@ export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow 
     .returning()
     .get()!
 
-/** Returns the duty with the place of the person who gives it counted as free. */
+/** Returns the duty without the person who gives it away, so that there is room for the colleague. */
 const withRoom = (duty: DutyRow): DutyRow => ({ ...duty, assigned: duty.assigned - 1 })
 
 function refuseFor(duty: DutyRow, userId: string, now: Date): void {

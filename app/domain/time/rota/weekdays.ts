@@ -14,7 +14,7 @@ export const WEEKDAYS: Record<string, { label: string; days: readonly number[] }
   '1-7': { label: 'Every day', days: [1, 2, 3, 4, 5, 6, 7] },
 }
 
-/** Returns the lines of a week in words, with the days of the same hours grouped: 'Mon, Tue 19:00 to 07:00'. */
+/** Returns the lines of a week in words. Days with the same hours are grouped: 'Mon, Tue 19:00 to 07:00'. */
 export function weekWords(week: readonly Line[]): string {
   const byHours = new Map<string, string[]>()
   for (const { weekday, start, end } of [...week].sort((a, b) => a.weekday - b.weekday)) {

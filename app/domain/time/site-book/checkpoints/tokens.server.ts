@@ -13,7 +13,7 @@ export type Reached = {
   radiusMetres: number
   latitude: number | null
   longitude: number | null
-  /** Since when a newer poster has replaced this one, or the checkpoint was removed; null while it is valid. */
+  /** When a newer poster replaced this one, or the checkpoint was removed; null while it is valid. */
   retiredAt: Date | null
 }
 
