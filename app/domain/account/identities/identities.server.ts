@@ -8,7 +8,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { keepFlow } from './flows.server.ts'
 import { addressOfProvider, drawValues, isProviderSet, type Proved } from './provider.server.ts'
 
-/** The actor's own accounts at the provider. */
+/** Returns the actor's own accounts at the provider. */
 export function listIdentities(actor: Person) {
   demand(actor, 'session.use')
   const { issuer, createdAt, lastUsedAt } = identities
@@ -16,15 +16,14 @@ export function listIdentities(actor: Person) {
 }
 
 /**
- * Starts linking an account at the provider to the actor's.
- * @returns the address at the provider
- * @throws Problem not_found if no provider is configured; conflict if an administrator chose the password, or if the
- * provider cannot be reached; forbidden with code `confirm_password`
+ * Starts linking the actor's account to an account at the provider. @returns the address at the provider @throws
+ * Problem not_found if no provider is configured; conflict if an administrator chose the password, or if the provider
+ * cannot be reached; forbidden with code `confirm_password`
  */
 export async function beginLink(actor: Person, _nothing: object = {}, now = new Date()): Promise<{ url: string }> {
   demand(actor, 'identity.change')
   if (!isProviderSet()) throw notFound('Company sign-in')
-  // Two people know a password that an administrator chose, and a link made with it would outlast it.
+  // If an administrator chose the password, two people know it, and a link made with it would outlast it.
   if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
   const values = await drawValues()
   const url = await addressOfProvider(values).catch(() => {
@@ -35,13 +34,19 @@ export async function beginLink(actor: Person, _nothing: object = {}, now = new 
   return { url }
 }
 
-/** Links the account that the provider proved to the actor's. @throws Problem conflict if one of the two is linked */
+/**
+ * Links the actor's account to the account that the provider proved. @throws Problem conflict if one of the two is
+ * already linked
+ */
 export function linkIdentity(actor: Person, proved: Proved, now = new Date()): void {
   demand(actor, 'session.use')
   commit(() => keepIdentity(actor, { id: actor.id }, proved, now))
 }
 
-/** Unlinks the actor's own accounts at the provider. @throws Problem not_found; forbidden with code `confirm_password` */
+/**
+ * Removes the links from the actor to accounts at the provider. @throws Problem not_found; forbidden with code
+ * `confirm_password`
+ */
 export function unlinkIdentities(actor: Person, _nothing: object = {}, now = new Date()): { message: string } {
   demand(actor, 'identity.change')
   commit(() => {
@@ -70,7 +75,9 @@ export function keepIdentity(
   recordChange(actor, owner, 'identity.linked', { id, issuer, subject }, now)
 }
 
-/** Unlinks all provider accounts of a person, within the commit of a permitted action. @returns whether there was one */
+/**
+ * Unlinks all of a person's provider accounts, within the commit of a permitted action. @returns whether there was one
+ */
 export function dropIdentities(actor: Person, owner: Owner, now: Date): boolean {
   const rows = db().select().from(identities).where(eq(identities.userId, owner.id)).all()
   for (const row of rows) recordChange(actor, owner, 'identity.unlinked', row, now)
@@ -89,7 +96,7 @@ function recordChange(
   record(actor, { type, subject: { type: 'identity', id }, personId: owner.id, details }, now)
 }
 
-/** Finds the person of a provider account by issuer and subject, never by email or name. */
+/** Finds the person linked to a provider account by issuer and subject, never by email or name. */
 export const findIdentity = (issuer: string, subject: string) =>
   db()
     .select()
@@ -97,15 +104,15 @@ export const findIdentity = (issuer: string, subject: string) =>
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
     .get()
 
-/** Records the time of a sign-in. */
+/** Records when an account was used to sign in. */
 export const noteIdentityUse = (id: string, now: Date): void =>
   commit(() => void write().update(identities).set({ lastUsedAt: now }).where(eq(identities.id, id)).run())
 
-/** Deletes a person's links, within the calling action. Returns how many. */
+/** Deletes a person's links, within the calling action. @returns how many */
 export const dropIdentitiesOf = (userId: string): number =>
   write().delete(identities).where(eq(identities.userId, userId)).run().changes
 
-/** The part of a data export about it. */
+/** Returns the part of a person's data export that is about their links. */
 export const ownIdentities = (userId: string) =>
   db()
     .select({

@@ -40,8 +40,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * Acts as a browser at the provider: follows the address, with its cookies, until it leads back. @returns the query of
- * the address it returns to
+ * Acts as a browser at the provider: it follows the address, with its cookies, until it is sent back. @returns the
+ * query of the address that it is sent back to
  */
 async function goThrough(url: string): Promise<string> {
   const jar = new Map<string, string>()
@@ -173,7 +173,7 @@ describe('the company sign-in', () => {
     await link(alice)
     expect(await signIn()).toMatchObject({ kind: 'in' })
     provider.rotateKeys('second')
-    // An unknown key is looked up once a minute at most, so that nobody can make the portal ask without end.
+    // An unknown key is looked up at most once a minute, so that nobody can make the portal send requests without end.
     expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/^[A-Z][^.]+\./) })
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 61_000)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ById } from '../../kernel/access/input.ts'
 
-/** The form of an email. A provider's subject looks different, and an email never opens an account. */
+/** The form of an email address. A provider's subject looks different, and an email address never opens an account. */
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
 /** The person whose company account an administrator links, with the subject from the provider (OpenID Connect Core, 5.7). */

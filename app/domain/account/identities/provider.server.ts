@@ -8,16 +8,16 @@ const DEADLINE_S = 10
 const ANSWER_BYTES = 256 * 1024
 /**
  * The provider's metadata is fetched again after a minute, so that people are not sent to a provider that has been down
- * for longer. Its keys are fetched when an unknown one appears.
+ * for longer. Its keys are fetched when an unknown key appears.
  */
 const KEPT_MS = 60_000
 /** The clocks of the two machines may differ by this much. */
 const SKEW_S = 60
 
-/** Is a provider configured? */
+/** Returns whether a provider is configured. */
 export const isProviderSet = (): boolean => env().OIDC_CLIENT_SECRET !== undefined
 
-/** The address to which the provider sends people back. */
+/** Returns the address to which the provider sends people back. */
 const redirectUri = () => `${env().ORIGIN}/auth/oidc/callback`
 
 /** What a provider proved about a person. */
@@ -39,16 +39,16 @@ export async function addressOfProvider(given: { state: string; nonce: string; v
   return url.href
 }
 
-/** Random values for one visit to the provider. */
+/** Returns random values for one visit to the provider. */
 export async function drawValues(): Promise<{ state: string; nonce: string; verifier: string }> {
   const client = await import('openid-client')
   return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
 }
 
 /**
- * Identifies a person from the provider's answer: exchanges the code for a token and checks its signature, issuer,
- * audience, times and nonce. @param query the part of the address after the question mark @throws Error if it proves
- * nothing, or the provider cannot be reached
+ * Identifies a person from the provider's answer. It exchanges the code for a token and checks the token's signature,
+ * issuer, audience, times and nonce. @param query the part of the address after the question mark @throws Error if this
+ * proves nothing, or if the provider cannot be reached
  */
 export async function proveIdentity(
   query: string,
@@ -73,7 +73,7 @@ export async function proveIdentity(
 /** Returns the issuer name that the provider signs with. @throws Error if it cannot be reached or is invalid */
 export const issuerOfProvider = async (): Promise<string> => (await reached()).serverMetadata().issuer
 
-/** The provider's metadata, fetched once a minute at most. */
+/** Returns the provider's metadata, fetched once a minute at most. */
 async function configuration(): Promise<Configuration> {
   const kept = singleton('identities.provider', () => ({ at: -Infinity, found: null as Configuration | null }))
   if (kept.found && performance.now() - kept.at < KEPT_MS) return kept.found
@@ -101,14 +101,17 @@ async function configuration(): Promise<Configuration> {
 
 const reached = (): Promise<Configuration> => orSay(configuration(), 'the sign-in provider cannot be reached')
 
-/** Logs in one line why something failed: the operator needs the reason, not a stack. */
+/** Logs in one line why something failed, because the operator needs the reason and not a stack trace. */
 const orSay = <T>(work: Promise<T>, what: string): Promise<T> =>
   work.catch((error: unknown) => {
     log().warn({ reason: reasonOf(error) }, what)
     throw error
   })
 
-/** The libraries put the reason inside the error: an unknown host, a wrong certificate, a secret that is refused. */
+/**
+ * Returns why something failed. The libraries put the reason inside the error: an unknown host, a wrong certificate, a
+ * secret that is refused.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const {
@@ -120,7 +123,7 @@ function reasonOf(error: unknown): string {
   return [error.message || code, kind, said, inner].filter(Boolean).join(': ')
 }
 
-// All outgoing requests pass here: one deadline, a limit on the body, no redirects.
+// Sends all requests to the provider, with one deadline, a limit on the body, and no redirects.
 const outside: CustomFetch = async (address, { method, headers, body }) => {
   const reply = await callOutside(new URL(address), {
     method: method === 'POST' ? 'POST' : 'GET',

@@ -1,4 +1,4 @@
-/** Without letters and digits that are easily confused on a screen. */
+/** Letters and digits that are easily confused on a screen are left out. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 10
 
@@ -8,7 +8,7 @@ export const CODE_LENGTH = 10
  */
 export function newCode(random: (bytes: number) => Uint8Array): string {
   let code = ''
-  // Higher bytes are dropped, because they would make the first characters more likely.
+  // Bytes above this limit are dropped, because they would make the first characters more likely than the others.
   const limit = 256 - (256 % SIGNS.length)
   while (code.length < CODE_LENGTH)
     for (const byte of random(CODE_LENGTH))
@@ -16,5 +16,5 @@ export function newCode(random: (bytes: number) => Uint8Array): string {
   return code
 }
 
-/** The code as people read it, in two halves. */
+/** Returns the code as people read it, in two halves. */
 export const showCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -12,16 +12,19 @@ import { type KioskPerson } from './input.ts'
 import { isKioskPin } from './pins.server.ts'
 import { isGuessingTold } from './pin-rules.ts'
 
-/** The most wrong PINs that a tablet accepts in an hour, over all numbers: an attacker may try one PIN for everybody. */
+/**
+ * The most wrong PINs that a tablet accepts in an hour for all numbers together, because an attacker may try one PIN
+ * for everybody.
+ */
 const WRONG_AN_HOUR = { most: 60, windowMs: 3_600_000 }
-/** The most numbers whose attempts are counted. Beyond that the oldest counts are forgotten. */
+/** For how many numbers attempts are counted. Beyond that, the oldest counts are forgotten. */
 const MOST_COUNTED = 5000
 
 /**
  * Identifies a person at a kiosk, by employee number and PIN. An unknown number, a wrong PIN, no PIN and a closed
  * account all give the same refusal in the same time. Wrong attempts are counted for each number on each tablet, and
- * for the tablet; control is told of guessing. @returns the person as they are now, at this kiosk @throws Problem
- * unprocessable with code `pin_wrong`, too_many
+ * for each tablet. Control is told if somebody seems to be guessing. @returns the person as they are now, at this kiosk
+ * @throws Problem unprocessable with code `pin_wrong`, too_many
  */
 export async function identifyAt(
   kiosk: Kiosk,
@@ -43,7 +46,7 @@ export async function identifyAt(
   return { ...person, kiosk: kiosk.name }
 }
 
-/** Returns the person with this employee number, in any case; undefined if there is none. */
+/** Returns the person with this employee number, in upper or lower case; undefined if there is none. */
 export const findNumber = (employeeId: string): { id: string; isActive: boolean } | undefined =>
   byNumber().get({ number: employeeId.trim().toLowerCase() })
 
@@ -74,7 +77,7 @@ const byNumber = prepared((db) =>
     .select({ id: users.id, isActive: users.isActive })
     .from(users)
     .where(sql`lower(${users.employeeId}) = ${sql.placeholder('number')}`)
-    // Two numbers may differ only by case; the older one counts.
+    // Two numbers may differ only in case, and then the older one counts.
     .orderBy(asc(users.id))
     .limit(1)
     .prepare(),

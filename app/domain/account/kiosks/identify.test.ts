@@ -60,7 +60,7 @@ it('of 10,000 guessed PINs none is accepted, not even the right one, and control
     vi.setSystemTime(Date.now() + 2000)
   }
   expect([...kinds.keys()].sort()).toEqual(['too_many', 'unprocessable'])
-  // Five at once, then ever fewer: at most a dozen were checked in 200 seconds.
+  // Five are checked at once and then fewer and fewer, so at most a dozen in 200 seconds.
   expect(kinds.get('unprocessable')).toBeLessThanOrEqual(12)
   expect(told().length).toBeGreaterThan(before)
   expect(told()[0]).toMatchObject({ personId: actor('alice').id, audience: 'admins' })

@@ -15,7 +15,7 @@ const name = z
 export const NewKiosk = z.object({ siteId: z.string({ error: 'Choose a site' }).min(1, 'Choose a site').max(60), name })
 export type NewKiosk = z.infer<typeof NewKiosk>
 
-/** The same as posted by a form. */
+/** The same input as a form posts it. */
 export const KioskForm = z.object({
   siteName: z
     .string({ error: 'Choose a site' })
@@ -25,7 +25,7 @@ export const KioskForm = z.object({
 })
 export type KioskForm = z.infer<typeof KioskForm>
 
-/** The code that binds a tablet, as typed: case, spaces and hyphens do not matter. */
+/** The code that binds a tablet, as it was typed. Case, spaces and hyphens do not matter. */
 export const KioskCode = z.object({
   code: z
     .string({ error: CODE })
@@ -35,7 +35,7 @@ export const KioskCode = z.object({
 })
 export type KioskCode = z.infer<typeof KioskCode>
 
-/** The employee number and PIN typed at the tablet. */
+/** The employee number and PIN that a person types at the tablet. */
 export const atKiosk = {
   employeeId: z
     .string({ error: 'Enter your employee number' })

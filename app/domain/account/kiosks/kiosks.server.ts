@@ -17,7 +17,7 @@ import { dropSession } from '../sign-in/sessions.server.ts'
 import { newCode, showCode } from './code.ts'
 import { type KioskCode, type KioskForm, type NewKiosk } from './input.ts'
 
-/** How long a code can bind a tablet. */
+/** How long a code can be used to bind a tablet. */
 const CODE_MS = 30 * 60_000
 /** How long a revoked kiosk stays on the list. */
 const LISTED_MS = 90 * DAY_MS
@@ -31,7 +31,7 @@ const SEEN_MS = 60_000
 type Origin = { ip: string | null; userAgent: string | null }
 type Row = typeof kiosks.$inferSelect
 
-/** The kiosks, newest first; never a code or a secret. */
+/** Returns the kiosks, newest first, but never a code or a secret. */
 export function listKiosks(actor: Person, _input: object = {}, now = new Date()) {
   demand(actor, 'kiosk.read')
   const rows = db().select().from(kiosks).orderBy(desc(kiosks.id)).all()
@@ -39,8 +39,8 @@ export function listKiosks(actor: Person, _input: object = {}, now = new Date())
 }
 
 /**
- * Registers a kiosk at a site and returns the code that binds the tablet: shown once, valid for half an hour and one
- * tablet.
+ * Registers a kiosk at a site and returns the code that binds the tablet. The code is shown once, and is valid for half
+ * an hour and for one tablet.
  */
 export function registerKiosk(actor: Person, { siteId, name }: NewKiosk, now = new Date()) {
   demand(actor, 'kiosk.manage')
@@ -67,15 +67,17 @@ export function registerKiosk(actor: Person, { siteId, name }: NewKiosk, now = n
 }
 
 /**
- * Does the same with the name of the site. @throws Problem as `registerKiosk` does, with `siteName` in place of
- * `siteId`
+ * Does the same as `registerKiosk`, with the name of the site. @throws Problem as `registerKiosk` does, with `siteName`
+ * in place of `siteId`
  */
 export function registerKioskByName(actor: Person, { siteName, name }: KioskForm, now = new Date()) {
   demand(actor, 'kiosk.manage')
   return registerKiosk(actor, { siteId: siteNamed(actor, siteName), name }, now)
 }
 
-/** Ends a kiosk: its next call is refused. @throws Problem not_found; forbidden with code `confirm_password` */
+/**
+ * Revokes a kiosk, so that its next call is refused. @throws Problem not_found; forbidden with code `confirm_password`
+ */
 export function revokeKiosk(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'kiosk.manage')
   return commit(() => {
@@ -94,8 +96,8 @@ export function revokeKiosk(actor: Person, { id }: { id: string }, now = new Dat
 }
 
 /**
- * Binds the tablet that sends a code, which uses the code up. @returns the secret for the tablet's cookie, only this
- * once @throws Problem invalid on `code` if it is wrong, used or expired; too_many
+ * Binds the tablet that sends a code, which uses the code up. @returns the secret for the tablet's cookie, which is not
+ * shown again @throws Problem invalid on `code` if it is wrong, used or expired; too_many
  */
 export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) {
   const origin = actor.kind === 'system' ? { ip: null } : actor
@@ -114,7 +116,7 @@ export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) 
     const good = and(eq(kiosks.codeHash, hashOf(code)), gt(kiosks.codeUntil, now), isNull(kiosks.revokedAt))
     const row = write().update(kiosks).set(bound).where(good).returning().get()
     if (!row) throw invalid('code', 'This code is wrong or no longer works. Ask for a new one.')
-    // The administrator who set the tablet up may be signed in on it, but a kiosk has no user.
+    // The administrator who set the tablet up may still be signed in on it, but a kiosk must have no user.
     if (actor.kind === 'person') dropSession(actor.sessionId)
     const details = { name: row.name, site: nameOfSite(row.siteId) }
     record(actor, { type: 'kiosk.enrolled', subject: { type: 'kiosk', id: row.id }, personId: null, details }, now)
@@ -122,7 +124,7 @@ export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) 
   })
 }
 
-/** The kiosk that has this secret, or null if there is none or it was revoked. */
+/** Returns the kiosk that has this secret; null if there is none or it was revoked. */
 export function findKiosk(secret: string, origin: Origin): Kiosk | null {
   const row = bySecret().get({ hash: sha256Of(secret) })
   if (!row || row.revokedAt) return null
@@ -146,7 +148,10 @@ export function noteKiosk({ id, ip }: Kiosk, waiting: number, now: Date): void {
   commit(() => write().update(kiosks).set({ lastSeenAt: now, lastSeenIp: ip, waiting }).where(eq(kiosks.id, id)).run())
 }
 
-/** Deletes kiosks revoked some time ago, and those that were never bound; for the nightly purge. Returns how many. */
+/**
+ * Deletes kiosks that were revoked some time ago, and those that were never bound, for the nightly purge. @returns how
+ * many
+ */
 export function purgeKiosks(now: Date): number {
   const before = new Date(now.getTime() - LISTED_MS)
   const unbound = and(isNull(kiosks.enrolledAt), lt(kiosks.codeUntil, before))
@@ -181,7 +186,7 @@ function viewKiosk(row: Row, now: Date) {
 
 const nameOfSite = (id: string) => findSiteRow(id)?.name ?? 'A site that was removed'
 
-// This way a copy of the database alone does not reveal a working code.
+// Returns the stored form of a code, so that a copy of the database alone does not reveal a code that works.
 const hashOf = (code: string) => purposeMac('kiosk-code', code)
 
 const bySecret = prepared((db) =>

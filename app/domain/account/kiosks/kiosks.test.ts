@@ -24,7 +24,7 @@ import {
 const aSite = () => addSite(actor('dana'), SiteInput.parse({ name: 'Depot' }))
 const register = (now?: Date) =>
   registerKiosk(actor('dana'), NewKiosk.parse({ siteId: aSite().id, name: 'Gatehouse' }), now)
-// Each test has its own address, because codes are counted by address.
+// Each test uses an address of its own, because attempts at codes are counted by address.
 let address = ''
 beforeEach(() => void (address = randomUUID()))
 const enrol = (code: string) => enrolKiosk({ ...visitor, ip: address }, KioskCode.parse({ code }))

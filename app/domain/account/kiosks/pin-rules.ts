@@ -1,4 +1,4 @@
-/** Number of digits in a kiosk PIN. */
+/** How many digits a kiosk PIN has. */
 export const PIN_DIGITS = 6
 
 /**
@@ -16,14 +16,14 @@ export function kioskPinRefusal(pin: string, employeeId: string | null): string 
 
 const repeats = (pin: string) => [1, 2, 3].some((length) => pin === pin.slice(0, length).repeat(PIN_DIGITS / length))
 
-/** Is each digit one more, or one less, than the previous one? 0 follows 9. */
+/** Returns whether each digit is one more, or one less, than the previous one. 0 follows 9. */
 function isRow(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }
 
 /**
- * Should control be told after this many wrong PINs for one number on one tablet? Yes at five, then at each power of
- * ten. @param times wrong PINs in a row, 1 or more
+ * Returns whether control is told after this many wrong PINs for one number on one tablet. It is told after five, then
+ * at each power of ten. @param times wrong PINs in a row, 1 or more
  */
 export const isGuessingTold = (times: number): boolean => times === 5 || /^10+$/.test(String(times))

@@ -11,10 +11,10 @@ import { purposeMac } from '~/platform/vault.server.ts'
 import { type KioskPin } from './input.ts'
 import { kioskPinRefusal } from './pin-rules.ts'
 
-/** argon2id, 19 MiB, two passes. The hash is keyed: without the master key nobody can try all six-digit PINs. */
+/** argon2id, 19 MiB, two passes. The hash uses a key, so nobody can try all six-digit PINs without the master key. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Returns when the person set a kiosk PIN, never the PIN. */
+/** Returns when the person set a kiosk PIN, but never the PIN. */
 export function findKioskPin(actor: Person): { set: boolean; changedAt: string | null } {
   demand(actor, 'session.use')
   const row = rowOf().get({ userId: actor.id })
@@ -46,7 +46,7 @@ export async function setKioskPin(
   return { set: true, changedAt: now.toISOString() }
 }
 
-/** Removes the person's PIN: kiosks then refuse them. @throws Problem forbidden with code `confirm_password` */
+/** Removes the person's PIN, so that kiosks refuse them. @throws Problem forbidden with code `confirm_password` */
 export function removeKioskPin(actor: Person, _input: object = {}, now = new Date()) {
   demand(actor, 'kiosk_pin.change')
   return commit(() => {
@@ -55,13 +55,13 @@ export function removeKioskPin(actor: Person, _input: object = {}, now = new Dat
   })
 }
 
-/** Deletes a person's PIN, within a commit. Returns whether there was one. */
+/** Deletes a person's PIN, within a commit. @returns whether there was one */
 export const dropKioskPinOf = (userId: string): boolean =>
   write().delete(kioskPins).where(eq(kioskPins.userId, userId)).run().changes > 0
 
 /**
- * Is this the person's PIN? Takes the same time if there is no such person or no PIN. @param userId null if no person
- * was found
+ * Returns whether this is the person's PIN. It takes the same time if there is no such person or no PIN. @param userId
+ * null if no person was found
  */
 export async function isKioskPin(userId: string | null, pin: string): Promise<boolean> {
   const row = userId === null ? undefined : rowOf().get({ userId })

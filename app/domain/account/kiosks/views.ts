@@ -7,13 +7,13 @@ export const KioskView = z
     name: z.string(),
     siteId: z.string(),
     site: z.string(),
-    /** Waiting: no tablet has used the code yet. Expired: no tablet used it in time. */
+    /** `waiting` means that no tablet has used the code yet, and `expired` that no tablet used it in time. */
     state: z.enum(['active', 'waiting', 'expired', 'revoked']),
     codeUntil: z.iso.datetime().nullable(),
     enrolledAt: z.iso.datetime().nullable(),
     lastSeenAt: z.iso.datetime().nullable(),
     lastSeenFrom: z.string().nullable(),
-    /** Punches that the tablet had not sent at its last contact. */
+    /** How many punches the tablet had not sent at its last contact. */
     waiting: z.number(),
     createdAt: z.iso.datetime(),
     createdBy: z.string(),
@@ -22,7 +22,7 @@ export const KioskView = z
 
 export const KioskRegistered = z
   .object({
-    /** Binds one tablet within half an hour; shown only once. */
+    /** The code that binds one tablet within half an hour. It is shown only once. */
     code: z.string(),
     view: KioskView,
   })

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { singleton } from '~/platform/singleton.server.ts'
 
-/** How long a challenge can be answered: long enough to find one's phone. */
+/** How long a challenge can be answered. It is long enough to find one's phone. */
 export const ANSWERED_WITHIN_MS = 5 * 60_000
-/** The most challenges remembered; the oldest is forgotten first, so that nobody can fill the memory by asking. */
+/**
+ * How many challenges are remembered at most. The oldest is forgotten first, so that nobody can fill the memory by
+ * asking for them.
+ */
 const MOST = 20_000
 
 type Purpose = 'add' | 'use'
-/** Who may answer it: the signed-in person who asked, or anyone signing in. */
+/** Who may answer the challenge: the signed-in person who asked for it, or anyone who is signing in. */
 type Kept = { purpose: Purpose; userId: string | null; until: number }
 
-// One process serves a data folder. A restart forgets challenges, and the page asks for a new one.
+// Only one process serves a data folder, so memory is enough. A restart forgets the challenges, and the page asks for a
+// new one.
 const kept = () => singleton('passkeys.challenges', () => new Map<string, Kept>())
 
-/** Makes a challenge that can be answered once. Returns it as base64url. */
+/** Makes a challenge that can be answered once, and returns it as base64url. */
 export function makeChallenge(purpose: Purpose, userId: string | null, now: Date): string {
   const challenge = randomBytes(32).toString('base64url')
   const all = kept()

@@ -11,9 +11,9 @@ type Row = typeof passkeys.$inferSelect
  */
 export type Proof = { row: Row; fault: null } | { row: Row | null; fault: string }
 
-/** The domain that passkeys of this portal belong to. */
+/** Returns the domain that this portal's passkeys belong to. */
 export const rpId = () => new URL(env().ORIGIN).hostname
-/** The pages where a passkey may be used: this portal's own only. */
+/** Returns the origin of the pages on which a passkey may be used, which is only this portal's own. */
 export const origin = () => new URL(env().ORIGIN).origin
 
 /** Returns the request to a browser to use a passkey. `userId` is the signed-in person; null at a sign-in. */
@@ -22,13 +22,14 @@ export function askForPasskey(userId: string | null, now: Date) {
     rpId: rpId(),
     challenge: makeChallenge('use', userId, now),
     timeout: ANSWERED_WITHIN_MS,
-    // A person signing in is still unknown: their phone knows which passkeys it has for this portal.
+    // While somebody is signing in, the portal does not know who they are, but their phone knows which passkeys it has
+    // for this portal.
     allowCredentials: userId ? listCredentials(userId) : [],
     userVerification: 'required' as const,
   }
 }
 
-/** The passkeys of a person, in the form that browsers use. */
+/** Returns a person's passkeys, in the form that browsers use. */
 export const listCredentials = (userId: string) =>
   db()
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -38,9 +39,9 @@ export const listCredentials = (userId: string) =>
     .map((row) => ({ ...row, type: 'public-key' as const }))
 
 /**
- * Verifies that this passkey answered one of our challenges, on our own pages, unlocked by its holder's finger, face or
- * PIN. Its counter, if any, must have increased, because two copies of one key cannot both count up. @param userId the
- * person signed in when it was issued; null at a sign-in
+ * Verifies that a passkey answered one of our challenges, on our own pages, unlocked by its holder's finger, face or
+ * PIN. If it has a counter, the counter must have increased, because two copies of one key cannot both count up. @param
+ * userId the person who was signed in when the challenge was made; null at a sign-in
  */
 export async function provePasskey(answer: Assertion, userId: string | null, now: Date): Promise<Proof> {
   const row = db().select().from(passkeys).where(eq(passkeys.credentialId, answer.id)).get() ?? null
@@ -48,7 +49,7 @@ export async function provePasskey(answer: Assertion, userId: string | null, now
   if (!takeChallenge(challenge, 'use', userId, now)) return { row, fault: 'Passkey: no open challenge' }
   if (!row) return { row, fault: 'Passkey: not known' }
   if (userId && row.userId !== userId) return { row, fault: "Passkey: another person's" }
-  // Loaded on demand: about a hundred modules that a company without passkeys never needs.
+  // This is loaded only when needed, because it is about a hundred modules that a company without passkeys never uses.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -73,7 +74,7 @@ export async function provePasskey(answer: Assertion, userId: string | null, now
   }
 }
 
-// If two answers arrive at once with the same count, only one of them finds the row unchanged.
+// If two answers with the same count arrive at the same time, only one of them finds the row unchanged.
 const noteUse = ({ id, counter }: Row, newCounter: number, now: Date): boolean =>
   commit(
     () =>

@@ -2,12 +2,14 @@ import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
 export type AccountChange = 'password' | 'password_by_admin' | 'email_old' | 'email_new'
 
-/** Tells a person that their sign-in data has changed, and what to do if it was not them. */
+/**
+ * Writes the email that tells a person that their sign-in data has changed, and what to do if they did not change it.
+ */
 export function accountChangedEmail(given: {
   company: string
   name: string
   change: AccountChange
-  /** The administrator who did it, if it was one. */
+  /** The administrator who made the change, if it was one. */
   by: string | null
   at: string
   url: string

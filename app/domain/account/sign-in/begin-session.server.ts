@@ -15,19 +15,19 @@ const ADMINS_ONLY = 'Admin access required - Only users with admin role can acce
 export type SignedIn = { user: UserView; session: { secret: string }; device: string }
 
 type Proved = {
-  /** The password as hashed today, if the stored hash is older. */
+  /** The password hashed with today's parameters, if the stored hash has older ones. */
   rehashed?: string | null
-  /** The sign-in itself already proved two factors. */
+  /** Set if the sign-in itself already proved two factors. */
   bothFactors?: boolean
-  /** No password or passkey was used just now, so pages that need one ask at once. */
+  /** Set if no password or passkey has just been used, so that pages which need one ask for it at once. */
   unconfirmed?: boolean
   /** Factors other than a password, for the audit log. */
   by?: string
 }
 
 /**
- * Opens a session for a person who has proved their identity, ends the earlier one on this browser, and marks the
- * device. @param input location and clock as claimed: recorded, never required here
+ * Opens a session for a person who has proved their identity, ends the earlier session in this browser, and marks the
+ * device. @param input the location and clock that the device claims, which are recorded but never required here
  */
 export function beginSession(
   visitor: Visitor,
@@ -36,7 +36,7 @@ export function beginSession(
   { rehashed = null, bothFactors = false, unconfirmed = false, by }: Proved,
   now: Date,
 ): SignedIn {
-  // A person may have to sign in before they can press SOS.
+  // This may use the disk reserve, because a person may have to sign in before they can press SOS.
   return commitVital(() => {
     if (visitor.sessionId) dropSession(visitor.sessionId)
     if (visitor.device) endMark(visitor.device)
@@ -65,7 +65,7 @@ export function beginSession(
   })
 }
 
-/** Requires a person who may use the admin portal. @throws Problem forbidden, recorded */
+/** Refuses everyone who may not use the admin portal. @throws Problem forbidden, which is recorded */
 export function demandAdminDoor(visitor: Visitor, row: UserRow): void {
   if (row.role !== 'admin' && !holdsGrant(row.id)) refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
 }

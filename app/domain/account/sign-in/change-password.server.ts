@@ -18,9 +18,9 @@ import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 import { findToken, useToken } from './tokens.server.ts'
 
 /**
- * Changes the actor's password, ends their other sessions and gives the present one a new secret. @returns the message,
+ * Changes the actor's password, ends their other sessions and gives the current one a new secret. @returns the message,
  * the secret for the cookie (null if the session has ended) and a new mark for the device @throws Problem invalid when
- * the present password is wrong or the new one too weak
+ * the current password is wrong or the new one is too weak
  */
 export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
   demand(actor, 'session.use')
@@ -38,14 +38,15 @@ export async function changePassword(actor: Person, { currentPassword, newPasswo
 }
 
 /**
- * Is this the password of the signed-in person? All checks share one limit. @throws Problem too_many
+ * Returns whether this is the password of the signed-in person. All such checks share one limit. @throws Problem
+ * too_many
  */
 export const guessOwnPassword = ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, password: string) =>
   limitGuesses(`own-password:${id}`, () => passwordFits(passwordHash, password))
 
 /**
- * Returns what a one-time link is for, before anything is typed: a first password or a new one, and whose. @returns
- * null if the link is unknown, used or expired
+ * Returns what a one-time link is for, before anything is typed: whether it sets a first password or a new one, and
+ * whose. @returns null if the link is unknown, used or expired
  */
 export function readLink(_visitor: Actor, { token }: { token: string }, now = new Date()) {
   const found = findToken(token, now)
@@ -55,8 +56,8 @@ export function readLink(_visitor: Actor, { token }: { token: string }, now = ne
 }
 
 /**
- * Sets a password with a one-time link and ends all sessions of the person. @throws Problem invalid if the link is
- * unknown, used or expired, or the password too weak
+ * Sets a password with a one-time link and ends all of the person's sessions. @throws Problem invalid if the link is
+ * unknown, used or expired, or the password is too weak
  */
 export async function setPassword(visitor: Actor, { token, newPassword }: SetPassword, now = new Date()) {
   if (visitor.kind !== 'system') limitRate('set-password', visitor.ip, 20)
@@ -72,7 +73,7 @@ export async function setPassword(visitor: Actor, { token, newPassword }: SetPas
   return { message: 'Password has been reset successfully' }
 }
 
-/** Hashes a new password after checking it. @throws Problem invalid on `newPassword` */
+/** Returns the hash of a new password after checking it. @throws Problem invalid on `newPassword` */
 export async function checkedHash(row: Names, password: string): Promise<string> {
   refuseWeak(row, password)
   return hashPassword(password)
@@ -98,6 +99,6 @@ function replacePassword(
   const ended = endSessionsOf(id, keepSession)
   const details = { sessionsEnded: ended }
   record(actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)
-  // A person choosing a first password has just followed a link from their mailbox.
+  // A person who is choosing a first password needs no email about it, because they have just followed a link from one.
   if (before.passwordHash) emailOwner(before, 'password', actor, now)
 }

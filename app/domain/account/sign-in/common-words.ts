@@ -1,6 +1,6 @@
 /**
- * Common words in passwords. Each also matches with digits and characters around it, doubled, backwards, and with
- * look-alike characters. Lower case only.
+ * Common words in passwords, in lower case. Each also matches with digits and characters around it, doubled, backwards,
+ * and with look-alike characters.
  */
 export const COMMON_WORDS = new Set(
   `

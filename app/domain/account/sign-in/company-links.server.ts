@@ -10,15 +10,15 @@ import { type CompanySubject } from '../identities/input.ts'
 import { isProviderSet, issuerOfProvider } from '../identities/provider.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** Returns a person's company accounts for an administrator, and whether there is a provider. */
+/** Returns a person's company accounts for an administrator, and whether a provider is configured. */
 export function findCompanyLinksOf(actor: Actor, { id }: ById) {
   demand(actor, 'staff.manage')
   return { isSet: isProviderSet(), linked: ownIdentities(findRow(id).id) }
 }
 
 /**
- * Links a company account to another person, by the subject from the provider. They still need their second factor,
- * and get an email.
+ * Links a company account to another person, by the subject that the provider uses. The person still needs their second
+ * factor, and gets an email.
  */
 export async function linkFor(
   actor: Actor,
@@ -42,8 +42,7 @@ export async function linkFor(
 }
 
 /**
- * Unlinks the company accounts of another person, in case the wrong one was linked: all their sessions end, on phones
- * too.
+ * Unlinks another person's company accounts, in case the wrong one was linked. All their sessions end, on phones too.
  */
 export function unlinkFor(actor: Actor, { id }: ById, now = new Date()): { message: string } {
   demand(actor, 'identity.govern')

@@ -23,7 +23,7 @@ export const CompanyCode = z.object({
 })
 
 type Portal = Begin['portal']
-/** The end of a visit to the provider: signed in, linked, owing a code, or back at the start with a reason. */
+/** How a visit to the provider ended: signed in, linked, still needing a code, or back at the start with a reason. */
 export type Ended =
   | { kind: 'in'; signedIn: SignedIn; next: string }
   | { kind: 'owes'; key: string }
@@ -55,8 +55,8 @@ export async function beginCompanySignIn(
 
 /**
  * Finishes a visit when the person comes back from the provider. No message reveals who has an account here. @param
- * query the part of the address after the question mark @param state this browser's copy for a sign-in; a link is
- * tied to its session instead @throws Problem too_many
+ * query the part of the address after the question mark @param state this browser's copy of the state at a sign-in; a
+ * visit that links an account is tied to its session instead @throws Problem too_many
  */
 export async function endCompanySignIn(
   actor: Actor,
@@ -115,8 +115,9 @@ function enter(
 }
 
 /**
- * Completes the sign-in of a person with a second factor here, which the provider's own does not replace. @param key
- * identifies the pending sign-in @throws Problem unauthenticated if none is pending, invalid on `code`; too_many
+ * Completes the sign-in of a person who has a second factor here, because the provider's own does not replace it.
+ * @param key identifies the pending sign-in @throws Problem unauthenticated if none is pending, invalid on `code`;
+ * too_many
  */
 export async function enterWithCode(
   visitor: Visitor,

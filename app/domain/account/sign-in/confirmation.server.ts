@@ -24,22 +24,22 @@ export const Confirmation = z.union([Password, z.object({ response: Assertion })
   error: 'Enter your password, or use a passkey',
 })
 
-/** Is the actor's password proof still valid, or is it needed again? */
+/** Returns whether the actor's proof of their password is still valid, or is needed again. */
 export function findConfirmation(actor: Person): { confirmed: boolean } {
   demand(actor, 'session.use')
   return { confirmed: isFresh(actor) }
 }
 
 /**
- * Proves the actor's password or passkey again, valid for five minutes in this session; staff also stay signed in as
- * after a sign-in. @throws Problem invalid on `password` or `response`, too_many
+ * Checks the actor's password or passkey again. The proof is valid for five minutes in this session, and staff also
+ * stay signed in as long as after a sign-in. @throws Problem invalid on `password` or `response`, too_many
  */
 export async function confirmPassword(actor: Person, given: z.infer<typeof Confirmation>, now = new Date()) {
   demand(actor, 'session.use')
   if ('response' in given) await proveByPasskey(actor, given.response, now)
   else await provePassword(actor, given.password, now)
   commit(() => {
-    // This extends staff sessions, never an administrator's.
+    // This extends the sessions of staff, but never an administrator's.
     const longer =
       actor.role === 'admin' ? {} : { expiresAt: sessionEnd(actor.role, now, now, env().STAFF_SESSION_DAYS) }
     write()

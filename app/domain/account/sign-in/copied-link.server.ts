@@ -9,9 +9,9 @@ import { conflict } from '~/platform/problem.ts'
 import { endLinks, makeToken } from './tokens.server.ts'
 
 /**
- * Makes a first sign-in link for an administrator to pass on when no email can be sent. It works only for a person who
- * has never signed in: only its owner opens an account in use. @throws Problem not_found, conflict for an inactive
- * account or one in use
+ * Makes a first sign-in link that an administrator passes on when no email can be sent. It works only for a person who
+ * has never signed in, because an account in use must be opened by nobody but its owner. @throws Problem not_found,
+ * conflict for an inactive account or one in use
  */
 export function makeSignInLink(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'staff.manage')

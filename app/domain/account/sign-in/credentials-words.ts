@@ -1,9 +1,9 @@
 type Words = { title: string; description: string; tone: 'good' | 'warn' | 'info' }
 
 /**
- * Returns the message to an administrator after sending sign-in emails. @param emailCount emails queued @param
- * emailReady is a mail server set up? Without one an email stays on the server @param named were the people chosen?
- * Otherwise it went to everyone who has not signed in
+ * Returns the message that an administrator sees after sending sign-in emails. @param emailCount how many emails were
+ * queued @param emailReady whether a mail server is set up; without one, an email stays on the server @param named
+ * whether the people were chosen; otherwise the emails went to everyone who has not signed in
  */
 export function credentialsWords(given: { emailCount: number; emailReady: boolean; named: boolean }): Words {
   const { emailCount, emailReady, named } = given

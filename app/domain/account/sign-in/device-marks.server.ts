@@ -8,8 +8,8 @@ import { commit, db, write } from '~/platform/store.server.ts'
 const LIFE_MS = 365 * DAY_MS
 
 /**
- * Marks the device of a sign-in, so that strangers' guesses elsewhere do not slow later attempts on it. @returns the
- * mark for the device's cookie; only its digest is stored
+ * Marks a device at a sign-in, so that strangers who guess the password elsewhere do not slow down later attempts on
+ * it. @returns the mark for the device's cookie; only the mark's digest is stored
  */
 export function markDevice(userId: string, sessionId: string, now: Date): string {
   const mark = randomBytes(32).toString('base64url')
@@ -21,7 +21,10 @@ export function markDevice(userId: string, sessionId: string, now: Date): string
   return mark
 }
 
-/** Is this the mark of a device on which this person signed in? Returns the key under which its failures are counted. */
+/**
+ * Returns the key under which failures on a device are counted; null if the mark is not that of a device on which this
+ * person has signed in.
+ */
 export function findMark(mark: string | null | undefined, userId: string, now: Date): string | null {
   if (!mark) return null
   const markHash = sha256Of(mark)
@@ -29,21 +32,21 @@ export function findMark(mark: string | null | undefined, userId: string, now: D
   return db().select({ markHash: deviceMarks.markHash }).from(deviceMarks).where(its).get()?.markHash ?? null
 }
 
-/** Ends one mark, when a new one replaces it. */
+/** Ends one mark, when a new mark replaces it. */
 export const endMark = (mark: string) =>
   void write()
     .delete(deviceMarks)
     .where(eq(deviceMarks.markHash, sha256Of(mark)))
     .run()
 
-/** Ends the marks of ended sessions. */
+/** Ends the marks of sessions that have ended. */
 export const endMarksOfSessions = (sessionIds: string[]) =>
   void write().delete(deviceMarks).where(inArray(deviceMarks.sessionId, sessionIds)).run()
 
-/** Ends every mark of a person. */
+/** Ends all of a person's marks. */
 export const endMarksOf = (userId: string) =>
   void write().delete(deviceMarks).where(eq(deviceMarks.userId, userId)).run()
 
-/** Deletes expired marks, for the nightly purge, and returns how many there were. */
+/** Deletes expired marks, for the nightly purge. @returns how many */
 export const purgeMarks = (now: Date): number =>
   commit(() => write().delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes

@@ -6,8 +6,8 @@ import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 
 /**
- * Tells the owner what happened to their second factor, passkeys or company account; nothing if the rule for all
- * administrators changed.
+ * Queues the email that tells the owner what happened to their second factor, passkeys or company account. It sends
+ * nothing if the rule for all administrators changed.
  */
 export function writeFactorEmail(event: Happened, now: Date): void {
   const change = changeOf(event)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The claimed location; a manual entry has text and no coordinates. */
+/** The location that the device claims. One that was typed has text and no coordinates. */
 const Location = z
   .object({
     latitude: z.number().min(-90).max(90).nullish(),
@@ -33,7 +33,7 @@ export const SignIn = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
   timestamp: z.string().max(40).optional(),
   location: Location.nullish(),
-  /** Six digits of the authenticator, or a recovery code. */
+  /** Six digits from the authenticator app, or a recovery code. */
   code: z.string().trim().max(40).optional(),
 })
 export type SignIn = z.infer<typeof SignIn>

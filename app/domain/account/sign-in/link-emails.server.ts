@@ -7,7 +7,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { endLinks, makeToken, mayReset } from './tokens.server.ts'
 
 /**
- * Queues the email for a forgotten password, with a new link; does nothing if no account was found or the limit is
+ * Queues the email for a forgotten password, with a new link. Does nothing if no account was found or the limit is
  * reached.
  */
 export function writeResetEmail(event: Happened, now: Date): void {

@@ -15,8 +15,8 @@ import { limitRate } from '../../kernel/access/throttle.server.ts'
 const FORGOT_WORDS = 'If that account exists, an email with a link is on its way. Please check your spam folder too.'
 
 /**
- * Requests a link to choose a new password. The answer is the same whether the account exists or not, and both cases
- * write the same records, so timing reveals nothing. A reaction sends the email and applies the limit.
+ * Requests a link for choosing a new password. The answer is the same whether or not the account exists, and both cases
+ * write the same records, so that timing reveals nothing. A reaction sends the email and applies the limit.
  */
 export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
   if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)
@@ -32,12 +32,12 @@ export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = ne
 export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
 export type EmailCredentials = z.infer<typeof EmailCredentials>
 
-// Few enough that other requests do not wait for them.
+// A batch is this small so that other requests do not wait for it.
 const AT_ONCE = 20
 
 /**
- * Sends the username and a one-time link to everyone who has not signed in, or to the people named, in batches with
- * pauses for other requests. @returns how many emails are queued
+ * Queues emails with the username and a one-time link for everyone who has not signed in, or for the people named. It
+ * works in batches, with pauses for other requests. @returns how many emails are queued
  */
 export async function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
   demand(actor, 'staff.manage')
@@ -53,7 +53,7 @@ export async function emailCredentials(actor: Person, { userIds }: EmailCredenti
     commit(() => {
       for (const { id } of rows.slice(from, from + AT_ONCE))
         record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
-      // The answer waits for the last batch.
+      // The answer becomes final only with the last batch.
       return from + AT_ONCE < rows.length ? null : counted
     })
     await pause()
@@ -64,9 +64,7 @@ export async function emailCredentials(actor: Person, { userIds }: EmailCredenti
 export const SignInLinks = z.object({ ids: rowIds })
 export type SignInLinks = z.infer<typeof SignInLinks>
 
-/**
- * The same for people chosen on a list. @returns the result for each
- */
+/** Does the same for people chosen on a list. @returns the result for each */
 export function sendSignInLinks(actor: Person, { ids }: SignInLinks, now = new Date()): RowsView {
   demand(actor, 'staff.manage')
   return commit(() => {

@@ -8,9 +8,9 @@ import { type Actor } from '../../kernel/access/actor.ts'
 type Owner = { id: string; firstName: string; lastName: string; email: string; isActive: boolean }
 
 /**
- * Tells the owner of an account that their sign-in data has changed, within the action that changes it, because the old
- * address is unknown afterwards. @param owner with the address to write to; leavers get nothing @param by the person
- * who did it; named only if it was not the owner
+ * Queues an email that tells the owner of an account that their sign-in data has changed. It runs within the action
+ * that changes it, because the old address is not known afterwards. @param owner with the address to write to; leavers
+ * get nothing @param by the person who made the change, named only if it was not the owner
  */
 export function emailOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
   if (!owner.isActive) return

@@ -8,20 +8,20 @@ import { askForPasskey, provePasskey } from '../passkeys/verify.server.ts'
 import { beginSession, demandAdminDoor, refuse, type SignedIn } from './begin-session.server.ts'
 import { SignIn } from './input.ts'
 
-/** A passkey answer, with the other fields of a sign-in by password. */
+/** The answer of a passkey, with the same other fields as a sign-in by password. */
 export const PasskeySignIn = SignIn.pick({ location: true, timestamp: true }).extend({
   response: Assertion,
-  /** Signs in to the admin portal, and refuses everyone else. */
+  /** `admin` signs in to the admin portal, which refuses everyone who may not use it. */
   portal: z.enum(['staff', 'admin']).default('staff'),
 })
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-/** The message for every passkey that fails, for any reason. The audit log has the reason. */
+/** The message for every passkey that fails, whatever the reason. The audit log contains the reason. */
 const REFUSED = 'This passkey does not work here. Sign in with your password.'
 
 /**
- * Returns the request to a browser for a passkey: any of this portal's at a sign-in, their own for a signed-in person.
- * @throws Problem too_many
+ * Returns the request that asks a browser for a passkey: any of this portal's at a sign-in, their own for a signed-in
+ * person. @throws Problem too_many
  */
 export function askToSignIn(actor: Actor, _nothing: object, now = new Date()) {
   const person = actor.kind === 'person' ? actor : null
@@ -30,8 +30,8 @@ export function askToSignIn(actor: Actor, _nothing: object, now = new Date()) {
 }
 
 /**
- * Signs a person in by passkey: it was unlocked by finger, face or PIN, so it counts as both factors. @throws Problem
- * unauthenticated with the same words for any reason, forbidden for the admin portal, too_many
+ * Signs a person in by passkey. It was unlocked by finger, face or PIN, so it counts as both factors. @throws Problem
+ * unauthenticated with the same message for any reason, forbidden for the admin portal, too_many
  */
 export async function signInWithPasskey(visitor: Visitor, input: PasskeySignIn, now = new Date()): Promise<SignedIn> {
   limitRate('sign-in', visitor.ip, 60)

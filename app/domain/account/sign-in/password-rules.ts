@@ -4,15 +4,15 @@ const MIN_PASSWORD = 8
 const MAX_PASSWORD = 128
 
 const TOO_COMMON = 'This password is too common. Please choose another one'
-/** A password of digits only is a date, a telephone number or a PIN until it is this long. */
+/** A password of digits only that is shorter than this is probably a date, a telephone number or a PIN. */
 const FEW_DIGITS = 12
 /** A password with fewer unpredictable characters than this is easy to guess, however long it is. */
 const FEW_TURNS = 3
 
 /**
- * Returns why a new password is refused, or null. @param password as typed @param names username, email and names of
- * the person, which it must not contain @param companies the names of the company and its vendor, which must not make
- * up the whole password
+ * Returns why a new password is refused; null if it is accepted. @param password as typed @param names username, email
+ * and names of the person, which it must not contain @param companies the names of the company and its vendor, which
+ * must not make up the whole password
  */
 export function passwordFault(
   password: string,
@@ -30,7 +30,7 @@ export function passwordFault(
   return isCommon(lower) ? TOO_COMMON : null
 }
 
-/** Is it a disguised common word, a keyboard pattern, a sequence, a repetition or a short number? */
+/** Returns whether it is a disguised common word, a keyboard pattern, a sequence, a repetition or a short number. */
 export function isCommon(lower: string): boolean {
   if (/^[^a-z]*$/.test(lower) && lower.replace(/\D/g, '').length < FEW_DIGITS && !/[^\x20-\x7e]/.test(lower))
     return true
@@ -44,11 +44,11 @@ const isWord = (core: string) =>
 const isDoubled = (text: string) =>
   text.length % 2 === 0 && text.slice(0, text.length / 2) === text.slice(text.length / 2)
 
-/** A short piece repeated: `abc1abc1`, `12341234`. */
+/** Returns whether a text is a short piece repeated, as in `abc1abc1` or `12341234`. */
 const isRepeated = (text: string) =>
   [1, 2, 3, 4].some((size) => [...text].every((sign, at) => at < size || sign === text[at - size]))
 
-// Characters that stand for letters. Both possible letters for a 1 are tried.
+// Characters that look like letters, and the letters they stand for. For a 1, both possible letters are tried.
 const LOOK_ALIKE: Record<string, string> = {
   '0': 'o',
   '3': 'e',
@@ -73,7 +73,10 @@ const foldings = (text: string) => [
   ...new Set([lettersOf(text), ...['i', 'l'].map((one) => lettersOf(fold(text, one)))]),
 ]
 
-/** Returns a password without the digits and characters around its word, and with letters for look-alikes. */
+/**
+ * Returns the words that a password may disguise: without the digits and characters around them, and with letters in
+ * place of look-alikes.
+ */
 function coresOf(lower: string): string[] {
   const ends = lower.replace(/[^a-z]+[a-z]{0,2}[^a-z]*$/, '')
   const shapes = [
@@ -92,7 +95,7 @@ const namesOf = (names: readonly (string | null | undefined)[]) =>
     .map((name) => name.toLowerCase())
     .filter((name) => lettersOf(name).length >= 4)
 
-/** Is it the whole company name, or only words of it and common words? */
+/** Returns whether a text contains the whole company name, or consists only of its words and common words. */
 function holdsCompany(texts: string[], company: string): boolean {
   const words = company
     .toLowerCase()
@@ -116,7 +119,7 @@ const NEIGHBOURS = new Set(
   ),
 )
 
-/** Counts the characters that do not follow from the previous one or two, as they do in `1q2w3e4r`. */
+/** Counts the characters that do not follow from one of the two before them. In `1q2w3e4r` most of them do. */
 function turnsOf(text: string): number {
   const signs = [...text]
   return signs.filter((sign, at) => !follows(signs[at - 1], sign) && !(at > 1 && follows(signs[at - 2], sign))).length

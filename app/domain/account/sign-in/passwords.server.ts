@@ -8,27 +8,26 @@ const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism:
 const AT_ONCE = 2
 const QUEUE = 50
 
-/** The hash to store; it contains its parameters. */
+/** Returns the hash to store, which contains its own parameters. */
 export const hashPassword = (password: string) => queued(() => hash(password, PARAMETERS))
 
 /**
- * Does the password match the hash? Takes the same time without a hash, so that timing does not show which accounts
- * exist.
- * @throws Problem unavailable when too many wait
+ * Returns whether the password matches the hash. It takes the same time without a hash, so that timing does not show
+ * which accounts exist. @throws Problem unavailable when too many are waiting
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   const fits = await queued(() => verify(stored ?? DECOY, password))
   return stored !== null && fits
 }
 
-/** Does the hash have older parameters, so that it should be replaced at sign-in? */
+/** Returns whether the hash has older parameters and should be replaced at the next sign-in. */
 export const isOutdated = (stored: string) => !stored.startsWith('$argon2id$v=19$m=65536,t=3,p=1$')
 
-/** A random password for a first administrator or a member of staff; shown once. */
+/** Returns a random password for a first administrator or a member of staff, which is shown once. */
 export const randomPassword = () => randomBytes(12).toString('base64url')
 
-// A hash that no password matches, in the form of a real one. It is made without hashing, so that the first request is
-// not slower.
+// A hash that no password matches, in the form of a real one. It is put together without hashing, so that the first
+// request is not slower.
 const DECOY = `$argon2id$v=19$m=65536,t=3,p=1$${bare(randomBytes(16))}$${bare(randomBytes(32))}`
 
 function bare(bytes: Buffer): string {

@@ -9,7 +9,7 @@ import { hasSecondFactor } from './sessions.server.ts'
 
 const MINUTE = 60_000
 
-/** Must a person with site access set up a second factor before the admin portal opens? */
+/** Returns whether a person with site access must set up a second factor before the admin portal opens. */
 export const isPortalFactorDue = (actor: Person): boolean =>
   readSetting('require_second_factor') && !hasSecondFactor(actor.id) && !provedTwice(actor.sessionId)
 
@@ -17,10 +17,11 @@ const provedTwice = (sessionId: string): boolean =>
   db().select({ twice: sessions.bothFactors }).from(sessions).where(eq(sessions.id, sessionId)).get()?.twice ?? false
 
 /**
- * Applies the rules of the admin portal to a person with site access: the second factor if required, a request by hand
- * in the last thirty minutes, the password in the last twelve hours. Their session continues in the staff portal, for
- * clocking out and SOS: only the admin portal asks for the password again. @param byHand does the request show that a
- * person is at the device? @throws Problem forbidden with code `second_factor_due` or `confirm_password`
+ * Applies the rules of the admin portal to a person with site access: a second factor if required, a request made by
+ * hand in the last thirty minutes, and the password in the last twelve hours. Their session continues in the staff
+ * portal, for clocking out and SOS; only the admin portal asks for the password again. @param byHand whether the
+ * request shows that a person is at the device @throws Problem forbidden with code `second_factor_due` or
+ * `confirm_password`
  */
 export function demandPortal(actor: Person, byHand: boolean, now = new Date()): void {
   if (isPortalFactorDue(actor))

@@ -13,16 +13,19 @@ const CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const SEALED = 'mac:'
 
-/** Makes ten new recovery codes of 80 bits each, in four groups of four letters. */
+/** Returns ten new recovery codes of 80 bits each, in four groups of four characters. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
     Array.from(randomBytes(16), (byte, at) => `${at && at % 4 === 0 ? '-' : ''}${LETTERS[byte % 32]}`).join(''),
   )
 
-/** The stored form of a recovery code: under a key outside the database, so that a reader of the database cannot try codes. */
+/**
+ * Returns the stored form of a recovery code. It uses a key outside the database, so that a person who reads the
+ * database cannot try codes.
+ */
 const sealRecoveryCode = (userId: string, code: string): string => sealDigest(userId, sha256Of(plain(code)))
 
-/** Uses up a code. @returns false if it is not theirs */
+/** Uses up a recovery code. @returns false if it is not one of theirs */
 export function useRecoveryCode(by: Actor, userId: string, code: string, now: Date): boolean {
   const sealed = sealRecoveryCode(userId, code)
   return commit(() => {
@@ -37,7 +40,9 @@ export function useRecoveryCode(by: Actor, userId: string, code: string, now: Da
   })
 }
 
-/** Makes new recovery codes; the old ones stop working. @throws Problem conflict without a second factor */
+/**
+ * Makes new recovery codes, after which the old ones no longer work. @throws Problem conflict without a second factor
+ */
 export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Date()): { recoveryCodes: string[] } {
   demand(actor, 'second_factor.change')
   const recoveryCodes = makeRecoveryCodes()
@@ -50,7 +55,7 @@ export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Da
   })
 }
 
-/** Stores these codes, sealed, and removes all others. */
+/** Stores these codes, encrypted, and removes all others. */
 export function keepRecoveryCodes(userId: string, codes: string[]): void {
   const recoveryHashes = codes.map((code) => sealRecoveryCode(userId, code))
   write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()

@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** The one-time link for a forgotten password, valid for one hour. */
+/** Writes the email with the one-time link for a forgotten password, which is valid for one hour. */
 export const resetPasswordEmail = (given: { company: string; name: string; url: string }): Email =>
   writeEmail(given.company, 'Reset your password', [
     { say: `Hello ${given.name},` },

@@ -13,7 +13,7 @@ export type FactorChange =
   | 'company_unlinked'
   | 'company_unlinked_by_office'
 
-/** Tells a person what happened to their sign-in data, and what to do if it was not them. */
+/** Writes the email that tells a person what happened to their sign-in data, and what to do if they did not do it. */
 export function secondFactorEmail(given: {
   company: string
   name: string

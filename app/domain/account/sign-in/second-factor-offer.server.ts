@@ -6,13 +6,18 @@ import { hasSecondFactor } from './sessions.server.ts'
 
 const TOPIC = 'second-factor-offer'
 
-/** Is this administrator still offered a second factor? Until they have one or decline. */
+/**
+ * Returns whether this administrator is still offered a second factor. The offer remains until they have one or decline
+ * it.
+ */
 export function isFactorOffered(actor: Person): boolean {
   demand(actor, 'admin.enter')
   return !hasSecondFactor(actor.id) && !isMarked(actor.id, TOPIC)
 }
 
-/** The administrator declines a second factor for now: the offer disappears and the account page keeps it. */
+/**
+ * Removes the offer of a second factor, because the administrator declines it for now. The account page still has it.
+ */
 export function dismissFactorOffer(actor: Person): { message: string } {
   demand(actor, 'admin.enter')
   commit(() => keepMark(actor.id, TOPIC))

@@ -35,7 +35,10 @@ export const Policy = z.object({
   required: z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((word) => word !== 'false')]),
 })
 
-/** Does the actor have a second factor, is one waiting for its first code, and must admins have one? */
+/**
+ * Returns whether the actor has a second factor, whether one is waiting for its first code, and whether admins must
+ * have one.
+ */
 export function findSecondFactor(actor: Person) {
   demand(actor, 'session.use')
   const row = db().select().from(secondFactors).where(eq(secondFactors.userId, actor.id)).get()
@@ -47,9 +50,7 @@ export function findSecondFactor(actor: Person) {
   }
 }
 
-/**
- * Starts a set-up: a new secret that counts only once a first code has proved it.
- */
+/** Starts a set-up with a new secret, which counts only once a first code has proved it. */
 export function beginSecondFactor(actor: Person, _nothing: object, now = new Date()) {
   demand(actor, 'second_factor.change')
   const { username } = findRow(actor.id)
@@ -73,7 +74,8 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
 }
 
 /**
- * Finishes the set-up with a first code, returns the recovery codes once, and ends the owner's other sessions.
+ * Finishes the set-up with a first code, ends the owner's other sessions, and returns the recovery codes, which are not
+ * shown again.
  */
 export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeof Code>, now = new Date()) {
   demand(actor, 'session.use')
@@ -97,9 +99,7 @@ export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeo
   return { recoveryCodes }
 }
 
-/**
- * Removes the second factor, with the password and a code, and ends the owner's other sessions.
- */
+/** Removes the second factor, given the password and a code, and ends the owner's other sessions. */
 export async function removeSecondFactor(
   actor: Person,
   { password, code }: z.infer<typeof Removal>,
@@ -119,15 +119,15 @@ export async function removeSecondFactor(
 }
 
 /**
- * Removes another person's second factor and passkeys after they lost phone and codes, and ends all their sessions.
- * @throws Problem conflict for one's own or if there is none, not_found
+ * Removes another person's second factor and passkeys after they have lost their phone and codes, and ends all their
+ * sessions. @throws Problem conflict for the actor's own or if there is none, not_found
  */
 export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'second_factor.govern')
   if (actor.id === id) throw conflict('Remove your own second factor on your account page')
   commit(() => {
     const { firstName, lastName } = findRow(id)
-    // The passkey was on the lost phone, or is on a phone that someone else now has.
+    // The passkeys go too, because the lost phone had them, or someone else has it now.
     const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes + dropPasskeysOf(id)
     if (!gone) throw conflict('This person has no second factor')
     const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(id) }
@@ -137,19 +137,25 @@ export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = ne
   return { message: 'Second factor reset' }
 }
 
-/** Does this person have a second factor or a passkey, which counts as one? For an admin who views them. */
+/**
+ * Returns whether this person has a second factor, or a passkey, which counts as one. For an admin who views their
+ * page.
+ */
 export function findFactorOf(actor: Person, { id }: { id: string }): boolean {
   demand(actor, 'staff.manage')
   return hasSecondFactor(id) || hasPasskey(id)
 }
 
-/** Must every admin have one? The administrator who requires it needs one first, to avoid a lockout. */
+/**
+ * Sets whether every admin must have a second factor. The administrator who requires it needs one first, so as not to
+ * be locked out.
+ */
 export function requireSecondFactor(actor: Person, { required }: z.infer<typeof Policy>, now = new Date()) {
   demand(actor, 'second_factor.govern')
   if (required && !findSecondFactor(actor).active) throw conflict('Set up your own second factor first')
   commit(() => {
     writeSetting('require_second_factor', required, actor.id, now)
-    // The setting concerns every administrator, so no person is named.
+    // The setting concerns every administrator, so the event names no person.
     const details = { requiredOfAdmins: required }
     record(actor, { type: 'second_factor.changed', personId: null, details }, now)
   })
@@ -158,7 +164,7 @@ export function requireSecondFactor(actor: Person, { required }: z.infer<typeof 
 
 const WRONG_CODE = 'That code is wrong. Please try again.'
 
-// Set-up and removal share one limit on guesses.
+// The limit on guesses that set-up and removal share.
 const codesOf = ({ id }: Person) => `second-factor:${id}`
 
 function waitingOf(userId: string) {

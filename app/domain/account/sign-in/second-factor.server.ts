@@ -8,8 +8,7 @@ import { useRecoveryCode } from './recovery-codes.server.ts'
 
 /**
  * Checks the second factor of an account (TOTP, RFC 6238: six digits, 30 s, one step of tolerance, each code once).
- * @param by named in the audit log when a recovery code is used
- * @param code six digits or a recovery code
+ * @param by the actor that the audit log names when a recovery code is used @param code six digits or a recovery code
  * @returns 'fine' also when the account has none
  */
 export function checkSecondFactor(
@@ -30,7 +29,8 @@ export function checkSecondFactor(
   return useRecoveryCode(by, userId, code, now) ? 'fine' : 'wrong'
 }
 
-// A last step in the future comes from a clock that was set back later, which must not lock the owner out.
+// Returns whether a step has not been used. A last step in the future was stored before the clock was set back, and
+// must not lock the owner out.
 const isUnused = (step: number, lastStep: number, now: Date) =>
   step > lastStep || lastStep > Math.floor(now.getTime() / 30_000) + 2
 
@@ -41,7 +41,7 @@ export function totpStep(secret: Secret, code: string, now: Date): number | null
   return drift === null ? null : Math.floor(now.getTime() / 30_000) + drift
 }
 
-/** The decrypted secret, for checking. */
+/** Returns the decrypted secret, for checking codes. */
 export const openSecret = (userId: string, sealed: string) =>
   Secret.fromBase32(unseal(userId, `second_factors/${userId}`, Buffer.from(sealed, 'base64')).toString('utf8'))
 

@@ -4,8 +4,8 @@ import { forget, singleton } from '~/platform/singleton.server.ts'
 import { beforeClose, store } from '~/platform/store.server.ts'
 
 /**
- * The sessions to check: those whose row was deleted or has a new secret, those of people whose rights changed, or all
- * (a rule for everyone changed, or another process wrote to the database).
+ * The sessions that must be checked: those whose row was deleted or has a new secret, those of people whose rights have
+ * changed, or all of them if a rule for everyone changed or another process wrote to the database.
  */
 export type Shaken = { sessions: ReadonlySet<string>; people: ReadonlySet<string>; everybody: boolean }
 
@@ -13,7 +13,7 @@ const OTHERS_MS = 500
 
 const KEY = 'access.session-ends'
 
-/** Listeners of the open database. A new database starts with an empty list. */
+/** Returns the listeners for the open database. A new database starts with an empty list. */
 const watch = () =>
   singleton(KEY, () => {
     const listeners = new Set<(shaken: Shaken) => void>()
@@ -22,7 +22,7 @@ const watch = () =>
     const begun = () => {
       if (!waiting) {
         waiting = { sessions: new Set(), people: new Set(), everybody: false }
-        // Transactions are synchronous, so by now this one is committed or rolled back.
+        // Transactions are synchronous, so this one has been committed or rolled back by now.
         setImmediate(() => {
           const shaken = waiting!
           waiting = null
@@ -31,7 +31,8 @@ const watch = () =>
       }
       return waiting
     }
-    // Code that ends a session need not close its connections: the row itself reports it, whatever deletes it.
+    // Code that ends a session need not close its connections, because a trigger on the row reports it, whatever
+    // deletes the row.
     sqlite.function('session_shaken', (id) => (begun().sessions.add(String(id)), 0))
     sqlite.function('person_shaken', (id) => (begun().people.add(String(id)), 0))
     sqlite.function('everybody_shaken', () => ((begun().everybody = true), 0))
@@ -54,7 +55,7 @@ const watch = () =>
       CREATE TEMP TRIGGER factor_asked AFTER UPDATE ON main.settings WHEN NEW.key = 'require_second_factor'
         BEGIN SELECT everybody_shaken(); END;
     `)
-    // The version rises only when another process has written, for example a command that ends sessions.
+    // This version changes only when another process has written, for example a command that ends sessions.
     const version = () => sqlite.pragma('data_version', { simple: true })
     let known = version()
     const timer = setInterval(() => {

@@ -18,8 +18,8 @@ const MINUTE = 60_000
 type Origin = { ip: string | null; userAgent: string | null }
 
 /**
- * Opens a session. The secret goes into the cookie and only its digest is stored. @param proved whether the sign-in
- * proved two factors, or the person has no second factor to ask for
+ * Opens a session. The secret goes into the cookie, and only its digest is stored. @param proved whether the sign-in
+ * proved two factors, or the person has no second factor
  */
 export function openSession(
   user: { id: string; role: string },
@@ -49,7 +49,7 @@ export function openSession(
   return { id, secret }
 }
 
-/** Gives a session a new secret, within the calling action; the old one stops working. */
+/** Gives a session a new secret, within the calling action, after which the old one no longer works. */
 export function rotateSecret(sessionId: string): { secret: string } | null {
   const secret = randomBytes(32).toString('base64url')
   const changed = write()
@@ -60,12 +60,14 @@ export function rotateSecret(sessionId: string): { secret: string } | null {
   return changed ? { secret } : null
 }
 
-/** How a secret arrived: did the page send it automatically, with nobody in front of it? */
+/**
+ * How a secret reached the server. `background` means that the page sent it automatically, with nobody in front of it.
+ */
 type Asked = { background?: boolean }
 
 /**
- * Returns the holder of this secret. Extends staff sessions and ends idle admin ones; automatic requests do not keep
- * an admin session alive. @returns the person, or null if there is no such live session
+ * Returns the person whose session has this secret. Each use extends a staff session. An admin session that was idle
+ * for too long ends, and automatic requests do not keep it alive. @returns null if there is no such live session
  */
 export function findPerson(secret: string, origin: Origin, now = new Date(), asked: Asked = {}): Person | null {
   const row = bySecret().get({ hash: sha256Of(secret) })
@@ -75,9 +77,8 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
 }
 
 /**
- * Returns a person as they are now, for something they did earlier, signed in or not and whatever their present
- * password.
- * @param sessionId the session in which it was done, live or not
+ * Returns a person as they are now, for something they did earlier, whether or not they are signed in and whatever
+ * their current password. @param sessionId the session in which it was done, live or not
  */
 export function findPersonBehind(userId: string, sessionId: string, origin: Origin): Person & { isActive: boolean } {
   const user = db().select(held.user).from(users).where(eq(users.id, userId)).get()
@@ -86,8 +87,8 @@ export function findPersonBehind(userId: string, sessionId: string, origin: Orig
 }
 
 /**
- * Is this session still live, and which rights does its holder have to receive events? Checked before each realtime
- * message.
+ * Returns whether this session is still live, and which rights its holder has to receive events. This is checked before
+ * each realtime message.
  */
 export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
   const row = db()
@@ -103,7 +104,7 @@ export function isLive(sessionId: string, now = new Date()): { id: string; role:
   }
 }
 
-/** Does this person have a live session on any device? */
+/** Returns whether this person has a live session on any device. */
 export function hasLiveSession(userId: string, now = new Date()): boolean {
   const rows = db()
     .select({ session: sessions, role: users.role, isActive: users.isActive })
@@ -114,7 +115,10 @@ export function hasLiveSession(userId: string, now = new Date()): boolean {
   return rows.some(({ session, role, isActive }) => isActive && !isOver(session, role, now))
 }
 
-/** Counts as activity in these sessions, for admins who watch without touching anything. Ended sessions stay ended. */
+/**
+ * Records activity in these sessions, for admins who watch without touching anything. Sessions that have ended stay
+ * ended.
+ */
 export function keepAwake(sessionIds: string[], now: Date): void {
   const [idle, fresh] = [new Date(now.getTime() - ADMIN_IDLE), new Date(now.getTime() - MINUTE)]
   const dozing = and(gt(sessions.lastSeenAt, idle), lt(sessions.lastSeenAt, fresh))
@@ -127,7 +131,7 @@ export function keepAwake(sessionIds: string[], now: Date): void {
 export const sessionOf = (secret: string): string | null =>
   bySecret().get({ hash: sha256Of(secret) })?.session.id ?? null
 
-/** Signs out. */
+/** Signs the actor out. */
 export function endSession(actor: Person): { message: string } {
   commit(() => {
     dropSession(actor.sessionId)
@@ -143,8 +147,8 @@ export function dropSession(sessionId: string): void {
 }
 
 /**
- * Ends the sessions of a person, all or all but one, and the marks of their devices, within the calling action.
- * Returns how many.
+ * Ends a person's sessions, all of them or all but one, and the marks of their devices, within the calling action.
+ * @returns how many
  */
 export function endSessionsOf(userId: string, except?: string): number {
   const mine = eq(sessions.userId, userId)
@@ -155,7 +159,7 @@ export function endSessionsOf(userId: string, except?: string): number {
     .run().changes
 }
 
-/** The actor's own sessions, newest first. */
+/** Returns the actor's own sessions, newest first. */
 export function listSessions(actor: Person) {
   demand(actor, 'session.use')
   const rows = db()
@@ -175,7 +179,10 @@ export function listSessions(actor: Person) {
   }))
 }
 
-/** Returns when the actor has to sign in again, from a week before; null if that is further off, and for administrators. */
+/**
+ * Returns when the actor has to sign in again, if that is less than a week away; otherwise null, and always null for
+ * administrators.
+ */
 export function findSignInEnd(actor: Person, now = new Date()): Date | null {
   demand(actor, 'session.use')
   if (actor.role === 'admin') return null
@@ -198,11 +205,11 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
   return { message: 'Signed out there' }
 }
 
-/** Deletes ended sessions; for the nightly purge. Returns how many. */
+/** Deletes sessions that have ended, for the nightly purge. @returns how many */
 export const purgeSessions = (now: Date): number =>
   commit(() => write().delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
-// Every request runs this, so it reads only the columns it needs.
+// This is read with every request, so it has only the columns that are needed.
 const held = {
   session: {
     id: sessions.id,
@@ -244,7 +251,7 @@ function isOver(session: Session, role: string, now: Date): boolean {
 
 function touch(session: Session, role: string, now: Date): void {
   if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
-  // The end of an administrator's session was set at its start.
+  // The end of an administrator's session was fixed when it started.
   const provedAt = session.confirmedAt ?? session.createdAt
   const expiresAt = role === 'admin' ? session.expiresAt : sessionEnd(role, provedAt, now, env().STAFF_SESSION_DAYS)
   commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
@@ -269,7 +276,7 @@ function personOf(user: Holder, sessionId: string, origin: Origin, bothFactors =
 const isFactorDue = ({ id, role }: { id: string; role: string }, bothFactors: boolean) =>
   role === 'admin' && !bothFactors && readSetting('require_second_factor') && !hasSecondFactor(id)
 
-/** Does this person have an active second factor? */
+/** Returns whether this person has an active second factor. */
 export const hasSecondFactor = (userId: string) =>
   db()
     .select({ id: secondFactors.userId })

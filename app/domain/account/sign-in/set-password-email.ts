@@ -1,6 +1,9 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** The first sign-in: username and a one-time link, valid for 72 hours; never a password. */
+/**
+ * Writes the email for the first sign-in, with the username and a one-time link that is valid for 72 hours, but never a
+ * password.
+ */
 export const setPasswordEmail = (given: { company: string; name: string; username: string; url: string }): Email =>
   writeEmail(given.company, 'Your sign-in details', [
     { say: `Hello ${given.name},` },

@@ -12,10 +12,11 @@ import { checkSecondFactor } from './second-factor.server.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 
 /**
- * Signs a person in. Status, words and time are the same for an unknown user, a wrong password and an inactive account.
- * @param input email or username, password, and the claimed location (recorded, never required here) @param adminsOnly
- * true for the admin portal: everyone except admins and people with site access is refused, and no session remains
- * @throws Problem unauthenticated 'Invalid credentials', forbidden for the admin portal, too_many
+ * Signs a person in. The status, the message and the time taken are the same for an unknown user, a wrong password and
+ * an inactive account. @param input email or username, password, and the location that the device claims (recorded,
+ * never required here) @param adminsOnly true for the admin portal: everyone except admins and people with site access
+ * is refused, and no session remains @throws Problem unauthenticated 'Invalid credentials', forbidden for the admin
+ * portal, too_many
  */
 export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
   const now = at ?? new Date()
@@ -23,8 +24,8 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   limitRate('sign-in', visitor.ip, 60)
   const row = findByName(input.email)
   const mark = row ? findMark(visitor.device, row.id, now) : null
-  // A marked device is counted separately: strangers do not slow its owner down, and a thief gets no more attempts than
-  // they do.
+  // Attempts on a marked device are counted separately, so strangers do not slow its owner down, and a thief who has it
+  // gets no more attempts than the owner.
   const account = mark ? `device:${mark}` : `account:${row?.id ?? input.email}`
   const passwordHash = row?.isActive ? row.passwordHash : null
   const fits = await limitGuesses(account, () => passwordFits(passwordHash, input.password), clock)
@@ -35,7 +36,7 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   return beginSession(visitor, row, input, { rehashed }, now)
 }
 
-// A correct password does not reset wrong codes: they are counted separately.
+// A correct password does not reset the count of wrong codes, because they are counted separately.
 async function proveTwice(
   visitor: Visitor,
   row: UserRow,
@@ -55,7 +56,7 @@ async function proveTwice(
   if (!right) refuse(visitor, row, secondProblem('wrong'))
 }
 
-/** Finds by email or username, in any case. If a name is both, the email counts. */
+/** Returns the person with this email or username, in upper or lower case. If a name is both, the email counts. */
 export function findByName(name: string): UserRow | undefined {
   const lower = name.trim().toLowerCase()
   return db()

@@ -9,13 +9,13 @@ export type Purpose = 'reset_password' | 'set_password'
 
 const LIFE_MS: Record<Purpose, number> = { reset_password: 3_600_000, set_password: 72 * 3_600_000 }
 
-/** The most reset links that a person can have. For a while after one, no other is made. */
+/** How many reset links a person can get. After each one there is a pause before another can be made. */
 const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a one-time token; only its digest is stored. If a person has several, using one ends them all because it
- * changes the password. Any other change of their sign-in data does too.
+ * Makes a one-time token, of which only the digest is stored. If a person has several, using one ends them all, because
+ * it changes the password. Any other change of their sign-in data ends them too.
  */
 export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   const token = randomBytes(32).toString('base64url')
@@ -32,7 +32,10 @@ export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   return token
 }
 
-/** May this person get another reset link now? Anyone can ask for anyone, so the result is shown to nobody. */
+/**
+ * Returns whether this person may get another reset link now. Anyone can ask for a link for anyone, so nobody is shown
+ * the result.
+ */
 export function mayReset(userId: string, now: Date): boolean {
   const made = db()
     .select({ at: oneTimeTokens.createdAt, usedAt: oneTimeTokens.usedAt })
@@ -50,7 +53,7 @@ export function mayReset(userId: string, now: Date): boolean {
   return made.length < RESETS.day && made.filter(({ age }) => age < HOUR_MS).length < RESETS.hour
 }
 
-/** Ends a person's links of one kind, before a new one is made. */
+/** Ends a person's links of one kind, before a new link is made. */
 export const endLinks = (userId: string, purpose: Purpose, now: Date): void =>
   void write()
     .update(oneTimeTokens)
@@ -65,7 +68,7 @@ export function findToken(token: string, now: Date): { userId: string; purpose: 
   return row ? { userId: row.userId, purpose: row.purpose as Purpose } : null
 }
 
-/** Uses up a token. Returns its owner, or null if it is unknown, used or expired. */
+/** Uses up a token. @returns its owner; null if it is unknown, used or expired */
 export function useToken(token: string, now: Date): string | null {
   const row = write()
     .update(oneTimeTokens)
@@ -79,7 +82,7 @@ export function useToken(token: string, now: Date): string | null {
 const stands = (token: string, now: Date) =>
   and(eq(oneTimeTokens.tokenHash, sha256Of(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now))
 
-/** Deletes tokens that expired and no longer count, for the nightly purge. Returns how many. */
+/** Deletes tokens that have expired and no longer count, for the nightly purge. @returns how many */
 export const purgeTokens = (now: Date): number =>
   commit(() =>
     write()

@@ -15,7 +15,7 @@ const required = (max: number) =>
     .regex(...ONE_LINE)
 const PHONE = 'Enter a phone number such as 07700 900123'
 const RANGE = 'Enter a whole number from 0 to 366'
-/** Digits from a form or a number from a call. An empty field counts as omitted. */
+/** Accepts digits from a form or a number from a call. An empty field counts as omitted. */
 const whole = (least: number) =>
   z.preprocess(
     (given) =>
@@ -44,7 +44,7 @@ const shared = {
   department: optionalLine(100),
   position: optionalLine(100),
   employeeId: optionalLine(40),
-  /** If omitted, the number does not change, because older clients do not send one. */
+  /** If this is omitted, the number does not change, because older clients do not send one. */
   phone: z
     .string()
     .trim()
@@ -74,11 +74,11 @@ export const NewStaff = z.object({
 })
 export type NewStaff = z.infer<typeof NewStaff>
 
-/** A change to a member of staff; a blank password keeps the present one. */
+/** A change to a member of staff. If the password is blank, the current one is kept. */
 export const StaffChange = z.object({
   ...shared,
   id: z.string(),
-  /** A negative balance may be posted back unchanged; a new one is 0 to 366. */
+  /** A negative balance may be posted back unchanged. A new one must be from 0 to 366. */
   holidayBalance: whole(-366),
   role: z.enum(ROLES, { error: 'Choose a role' }),
   password: z
@@ -86,12 +86,15 @@ export const StaffChange = z.object({
     .max(128)
     .nullish()
     .transform((text) => text || null),
-  /** The `updatedAt` that the change started from. If it is different now, that is a conflict. */
+  /**
+   * The `updatedAt` of the record that the change started from. If the record has a different one by now, that is a
+   * conflict.
+   */
   updatedAtWas: z.iso.datetime().optional(),
 })
 export type StaffChange = z.infer<typeof StaffChange>
 
-/** Further fields of the page: a ticked box, and a photo as a file if scripts do not run. */
+/** Fields that only the page posts: a ticked box, and a photo as a file if scripts do not run. */
 const page = {
   autoResetHolidays: z
     .string()
@@ -104,7 +107,7 @@ export type NewStaffForm = z.infer<typeof NewStaffForm>
 export const StaffChangeForm = StaffChange.extend({ ...page, photoShown: z.literal('yes').optional() })
 export type StaffChangeForm = z.infer<typeof StaffChangeForm>
 
-/** Deleting requires the word, in any case. */
+/** The word that confirms a deletion, in upper or lower case. */
 export const StaffDeletion = z.object({
   id: z.string(),
   word: z
@@ -119,7 +122,9 @@ export const MethodChange = z.object({
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** One row of a CSV of staff: a new member of staff without a password and photo. The username is optional. */
+/**
+ * One row of a CSV of staff. It is a new member of staff without a password and a photo, and the username is optional.
+ */
 export const ImportRow = z.preprocess(
   (given) => {
     const row = { ...(given as Record<string, string>) }
@@ -134,13 +139,13 @@ export const ImportRow = z.preprocess(
 )
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** A CSV of staff as text; 1 MB is some ten thousand rows, and a thousand are accepted at a time. */
+/** A CSV of staff as text. 1 MB is some ten thousand rows, and a thousand are accepted at a time. */
 export const StaffImport = z.object({
   csv: z
     .string({ error: 'Please choose a CSV file' })
     .min(1, 'Please choose a CSV file')
     .max(2 ** 20, 'The file is too large: at most 1 MB'),
-  /** The roles chosen for unknown words. A word without a role remains a fault. */
+  /** The roles chosen for words that are not roles. A word for which no role was chosen remains a fault. */
   roles: z
     .array(z.object({ word: z.string().max(200), role: z.enum(ROLES, { error: 'Choose a role' }).optional() }))
     .max(100)
@@ -148,7 +153,7 @@ export const StaffImport = z.object({
 })
 export type StaffImport = z.input<typeof StaffImport>
 
-/** The same from a page, as a file. The confirmed preview posts the text again. */
+/** The same input from a page, as a file. Once the preview is confirmed, the page posts the text again. */
 export const StaffImportFile = z.object({
   file: z
     .instanceof(File, { error: 'Please choose a CSV file' })

@@ -13,8 +13,8 @@ import { setClockInMethod } from '../../kernel/people/records.server.ts'
 import { type StaffView } from '../../kernel/people/user-view.ts'
 
 /**
- * Sets how a person clocks in: the default for the role, or the alternative, which deletes their face template at
- * once. @throws Problem not_found, conflict if they have refused face matching themselves
+ * Sets how a person clocks in: the default for their role, or the alternative, which deletes their face template at
+ * once. @throws Problem not_found, conflict if they have themselves refused face matching
  */
 export function changeClockInMethod(actor: Person, { id, clockInMethod }: MethodChange, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
@@ -31,7 +31,10 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
   })
 }
 
-/** A person who refused face matching is never set back to it (UK GDPR article 9); they agree again themselves. */
+/**
+ * Refuses to set a person back to face matching if they have refused it (UK GDPR article 9). They have to agree again
+ * themselves.
+ */
 export function refuseUnagreed(userId: string): void {
   const said = db()
     .select({ given: consentLogs.consentGiven })

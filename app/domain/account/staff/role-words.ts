@@ -1,6 +1,6 @@
 import { type Role, ROLES, roleLabel } from '../../kernel/access/actor.ts'
 
-/** Common names for the people of a role, in lower case, in addition to the role's own name. */
+/** Common words for people in a role, in lower case, in addition to the role's own name. */
 const WORDS: Record<Role, readonly string[]> = {
   admin: ['administrator', 'portal administrator'],
   office_staff: [
@@ -34,7 +34,7 @@ const KNOWN = new Map(
   ROLES.flatMap((role) => [role.replaceAll('_', ' '), ...WORDS[role]].map((word): [string, Role] => [word, role])),
 )
 
-/** Returns the role that a word from a list means, in any case, plural or hyphenation; null if none. */
+/** Returns the role that a word in a list means, whatever its case, plural or hyphens; null if none. */
 export function roleOf(word: string): Role | null {
   const plain = plainWord(word)
   return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
@@ -47,7 +47,7 @@ export const plainWord = (word: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
-/** The message about a word that is not a role, with the roles that exist. */
+/** Returns the message about a word that is not a role, with the roles that exist. */
 export const unknownRoleWords = (word: string): string =>
   `“${word}” is not a role. Use ${ROLES.map(roleLabel)
     .join(', ')

@@ -1,4 +1,4 @@
-/** Columns of the staff list as CSV: the field, and the heading that the export writes. */
+/** The columns of the staff list as CSV: the field, and the heading that the export writes. */
 export const STAFF_COLUMNS = [
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
@@ -18,7 +18,7 @@ export const STAFF_COLUMNS = [
 
 export type StaffColumn = (typeof STAFF_COLUMNS)[number][0]
 
-/** Returns the field of a heading, in any spelling: 'First name', 'firstName' and 'first_name' are the same. */
+/** Returns the field that a heading names, in any spelling: 'First name', 'firstName' and 'first_name' are the same. */
 export function columnOf(heading: string): StaffColumn | null {
   const word = plain(heading)
   return (

@@ -11,7 +11,7 @@ import { STAFF_COLUMNS } from './staff-columns.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Exports everyone as CSV, by name, inactive people too; the export goes into the audit log. */
+/** Exports everyone as CSV, sorted by name, including inactive people. The export is recorded in the audit log. */
 export function exportStaff(actor: Person, now = new Date()): { name: string; text: string } {
   demand(actor, 'staff.manage')
   demand(actor, 'people.export')
@@ -29,5 +29,5 @@ function cellOf(row: UserRow, field: (typeof STAFF_COLUMNS)[number][0]): string 
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
 }
 
-// A spreadsheet reads such a cell as a formula; a plain negative number is safe.
+// A spreadsheet would read such a cell as a formula. A plain negative number is safe.
 const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^-\d+$/.test(cell) ? `'${cell}` : cell)

@@ -22,7 +22,7 @@ type ImportLine = {
   email: string
   username: string
   role: string
-  /** A role in the file's own word, if it matches no role here. */
+  /** The file's own word for the role, if it matches no role here. */
   unknownRole: string | null
   faults: string[]
 }
@@ -31,8 +31,8 @@ export type ImportPreview = { lines: ImportLine[]; good: number; faulty: number;
 type Read = ImportLine & { row: ImportRow | null }
 
 /**
- * Reads a CSV of staff and checks every row. Nothing is saved. @throws Problem invalid when the file is not CSV, has
- * no heading row, or is too long
+ * Reads a CSV of staff and checks every row. Nothing is saved. @throws Problem invalid when the file is not CSV, has no
+ * heading row, or is too long
  */
 export function previewImport(actor: Person, { csv, roles }: StaffImport): ImportPreview {
   demand(actor, 'staff.manage')
@@ -47,9 +47,9 @@ export function previewImport(actor: Person, { csv, roles }: StaffImport): Impor
 }
 
 /**
- * Adds the people of a CSV; faulty rows are left out. They have no password: each gets a sign-in link by email
- * (Compliance Tracking), so that no password travels in a file. @throws Problem invalid as the preview, conflict when
- * no row can be added
+ * Adds the people in a CSV, without the rows that have faults. They have no password: each gets a sign-in link by email
+ * (Compliance Tracking), so that no password travels in a file. @throws Problem invalid as the preview does, conflict
+ * when no row can be added
  */
 export function importStaff(
   actor: Person,
@@ -98,7 +98,7 @@ function readLines(csv: string, roles: StaffImport['roles'] = []): { lines: Read
   }
 }
 
-/** The roles chosen for the file's own words. */
+/** The roles chosen for the words that the file uses. */
 type Chosen = ReadonlyMap<string, string | undefined>
 type Taken = Record<'email' | 'username' | 'employeeId', Map<string, string>>
 
@@ -127,7 +127,7 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
   }
 }
 
-/** The fault of a cell; for an unknown role, with the roles that exist. */
+/** Returns the fault of a cell. For an unknown role it lists the roles that exist. */
 function faultOf(field: PropertyKey | undefined, message: string, given: Partial<Record<StaffColumn, string>>): string {
   const words = field === 'role' && given.role ? unknownRoleWords(given.role) : message
   return `${titleOf(field)}: ${words}`
@@ -145,7 +145,8 @@ function clashes(row: ImportRow, taken: Taken, line: number): string[] {
   return faults
 }
 
-// A name opens only one account: a username must not be another person's email address, or the reverse.
+// Returns a fault if a username is another person's email address, or the reverse, because a name must open only one
+// account.
 function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | undefined {
   if (field === 'employeeId' || row.email === row.username) return undefined
   return taken[field === 'email' ? 'username' : 'email'].get(row[field])

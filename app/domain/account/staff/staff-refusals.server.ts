@@ -5,8 +5,8 @@ import { db } from '~/platform/store.server.ts'
 import { type UserRow } from '../../kernel/people/people.server.ts'
 
 /**
- * A name opens only one account: a username must not be another person's email address, or the reverse. @throws Problem
- * conflict on the field
+ * Refuses a name that another person has. A username must not be another person's email address, or the reverse,
+ * because a name must open only one account. @throws Problem conflict on the field
  */
 export function refuseTaken(input: { email: string; username: string; employeeId: string | null }, except = ''): void {
   const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
@@ -26,7 +26,7 @@ export function refuseTaken(input: { email: string; username: string; employeeId
     refuse('employeeId', 'This employee ID is already in use')
 }
 
-/** There must always be an active administrator. @throws Problem conflict */
+/** Refuses to remove the last active administrator, because there must always be one. @throws Problem conflict */
 export function refuseLastAdmin(row: UserRow): void {
   if (row.role !== 'admin') return
   const others = db()

@@ -60,9 +60,9 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
 }
 
 /**
- * Changes a member of staff. A new role ends their sessions, and the last active admin keeps the role. Administrators
- * change their own password on their account page, which asks for the present one. @throws Problem conflict, invalid,
- * forbidden with code `confirm_password`
+ * Changes a member of staff. A new role ends their sessions, and the last active admin cannot lose the role.
+ * Administrators change their own password on their account page, which asks for the current one. @throws Problem
+ * conflict, invalid, forbidden with code `confirm_password`
  */
 export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
@@ -112,7 +112,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
   })
 }
 
-// Changes of role or sign-in data ask for the password again if they add rights.
+// Changes of role or of sign-in data may give somebody more rights, so they can require the password again.
 function demandChange(actor: Person, before: UserRow, input: StaffChange): void {
   if (before.role !== input.role) demand(actor, 'role.change')
   const { password, email, username } = input
@@ -122,10 +122,11 @@ function demandChange(actor: Person, before: UserRow, input: StaffChange): void 
 
 const OWN_PASSWORD = 'Change your own password on your account page'
 
-// Applies only if the person had chosen one: a first password is temporary anyway, and nothing has been done with it.
+// This applies only if the person has signed in before. A first password is temporary anyway, and nothing has been done
+// with it.
 const replacer = (before: UserRow, actor: Person) => (before.firstSignInAt ? actor.id : null)
 
-/** Records who chose whose password, never the password. */
+/** Records who chose whose password, but never the password. */
 function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewStaff | StaffChange, now: Date): void {
   if (actor.kind !== 'person') return
   const details = { for: `${firstName} ${lastName}`, by: actor.name }
@@ -133,8 +134,8 @@ function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewSt
 }
 
 /**
- * Deactivates a person and starts the leaver's retention periods. Sessions and the face template are deleted at once;
- * records with a minimum period stay.
+ * Deactivates a person and starts the retention periods for a leaver. Sessions and the face template are deleted at
+ * once. Records with a minimum period are kept.
  */
 export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'staff.manage')
@@ -196,7 +197,7 @@ const names = ({
   phone,
 })
 
-/** The fields that a change may contain, by their names in the API. */
+/** The fields that a change may contain, under their names in the API. */
 const FIELDS = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -220,7 +221,8 @@ function changedFields(before: UserRow, after: UserRow): string[] {
   return keys.filter((key) => before[key] !== after[key]).map((key) => FIELDS[key])
 }
 
-// A ledger row of 0 days marks the start of a changed leave year, so that the nightly reset does not reach further back.
+// Adds a ledger row of 0 days at the start of a changed leave year, so that the nightly reset does not reach further
+// back.
 function markYearChange(
   actor: Actor,
   before: UserRow,

@@ -17,14 +17,14 @@ export const NewToken = z.object({
     .array(z.enum(SCOPES, { error: 'There is no such scope' }), { error: SCOPE })
     .min(1, SCOPE)
     .max(SCOPES.length, 'Name each scope once'),
-  /** An empty or missing list means all sites. */
+  /** If the list is empty or missing, the token is for all sites. */
   siteIds: z.array(z.string().min(1).max(60)).max(100, 'Choose at most 100 sites').default([]),
   /** The last day on which the token works. */
   expiresOn: z.iso.date({ error: 'Enter the last day' }),
 })
 export type NewToken = z.infer<typeof NewToken>
 
-/** The same as posted by a form: sites by name, one per line. */
+/** The same input as a form posts it, with sites by name, one on each line. */
 export const TokenForm = NewToken.omit({ siteIds: true }).extend({
   siteNames: z.string().max(4000).default('').transform(linesOf),
 })

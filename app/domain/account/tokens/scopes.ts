@@ -1,4 +1,4 @@
-/** What an API token may do: the calls that name the scope. Reading and writing are separate. */
+/** What an API token may do. Each scope opens the calls that name it, and reading and writing are separate. */
 export const SCOPES = [
   'people.read',
   'clock.read',
@@ -13,7 +13,7 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Scopes whose calls can be limited to sites. */
+/** The scopes whose calls can be limited to sites. */
 export const BY_SITE: readonly Scope[] = ['hours.read', 'rota.read', 'rota.write', 'site-book.read', 'events.read']
 
 export const SCOPE_LABELS: Record<Scope, string> = {
@@ -30,7 +30,8 @@ export const SCOPE_LABELS: Record<Scope, string> = {
 }
 
 /**
- * Returns why a token cannot have these scopes, or null. @param narrowed is the token limited to some sites?
+ * Returns why a token cannot have these scopes; null if it can. @param narrowed whether the token is limited to some
+ * sites
  */
 export function scopesRefusal(scopes: readonly Scope[], narrowed: boolean): string | null {
   const whole = narrowed ? scopes.find((scope) => !BY_SITE.includes(scope)) : undefined

@@ -13,15 +13,15 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewToken } from './input.ts'
 import { type Scope, scopesRefusal } from './scopes.ts'
 
-/** The prefix of a secret, so that scanners for leaked secrets find it. */
+/** The prefix of every secret, so that scanners for leaked secrets can find it. */
 export const PREFIX = 'wfp_'
 const SECRET_BYTES = 32
-/** How long an ended token stays on the list. */
+/** How long a token stays on the list after it has ended. */
 const LISTED_DAYS = 90
 
 type Row = typeof apiTokens.$inferSelect
 
-/** The API tokens, newest first; never a secret. */
+/** Returns the API tokens, newest first, but never a secret. */
 export function listTokens(actor: Person, _input: object = {}, now = new Date()) {
   demand(actor, 'token.read')
   return db()
@@ -32,9 +32,7 @@ export function listTokens(actor: Person, _input: object = {}, now = new Date())
     .map((row) => viewToken(row, now))
 }
 
-/**
- * Makes a token and returns its secret, once.
- */
+/** Makes a token and returns its secret, which is not shown again. */
 export function makeToken(actor: Person, input: NewToken, now = new Date()) {
   demand(actor, 'token.manage')
   const scopes = [...new Set(input.scopes)]
@@ -67,7 +65,9 @@ export function makeToken(actor: Person, input: NewToken, now = new Date()) {
   })
 }
 
-/** Ends a token: its next call is refused. @throws Problem not_found; forbidden with code `confirm_password` */
+/**
+ * Revokes a token, so that its next call is refused. @throws Problem not_found; forbidden with code `confirm_password`
+ */
 export function revokeToken(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'token.manage')
   return commit(() => {
@@ -84,7 +84,7 @@ export function revokeToken(actor: Person, { id }: { id: string }, now = new Dat
   })
 }
 
-/** Deletes tokens that ended some time ago; for the nightly purge. Returns how many. */
+/** Deletes tokens that ended some time ago, for the nightly purge. @returns how many */
 export function purgeApiTokens(now: Date): number {
   const before = new Date(now.getTime() - LISTED_DAYS * DAY_MS)
   return [apiTokens.expiresAt, apiTokens.revokedAt]

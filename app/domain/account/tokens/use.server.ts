@@ -12,12 +12,12 @@ import { type Scope } from './scopes.ts'
 import { PREFIX, stateOf } from './tokens.server.ts'
 
 type Origin = { ip: string | null; userAgent: string | null }
-/** A program with a token. Each call checks its scopes first. */
+/** A program with a token, and the scopes that are checked before each call. */
 export type TokenActor = { actor: Person; scopes: readonly Scope[] }
 
 /**
- * Returns the actor for this secret, or null if it is not valid. A token for all sites acts as an administrator, one
- * for some sites as a planner at those sites. Its scopes decide first what it may do at all.
+ * Returns the actor for this secret; null if the secret is not valid. A token for all sites acts as an administrator,
+ * and one for some sites as a planner at those sites. Its scopes first decide what it may do at all.
  */
 export function findTokenActor(secret: string, origin: Origin, now = new Date()): TokenActor | null {
   if (!secret.startsWith(PREFIX)) return null
@@ -39,7 +39,7 @@ export function findTokenActor(secret: string, origin: Origin, now = new Date())
   return { actor, scopes: token.scopes as Scope[] }
 }
 
-/** Is this actor's token still valid? Null for an actor without a token. */
+/** Returns whether this actor's token is still valid; null for an actor without a token. */
 export function isTokenLive(actorId: string, now = new Date()): boolean | null {
   if (!isTokenId(actorId)) return null
   const found = byId().get({ id: tokenIdOf(actorId) })
@@ -47,13 +47,13 @@ export function isTokenLive(actorId: string, now = new Date()): boolean | null {
 }
 
 const MINUTE_MS = 60_000
-/** The most different calls of one token in a day that the audit trail lists. Further ones are counted together. */
+/** How many different calls of one token the audit trail lists in a day. Any further calls are counted together. */
 const MOST_NAMED = 200
 
 /**
- * Records that a token made a call: the time and address of the last one. The audit trail gets the first use in a day
- * for each call and address, then the 10th, 100th and so on, so that no program can fill it. @param call as in the call
- * table, for example `GET /api/admin/hours`
+ * Records that a token made a call, with the time and address of the last one. The audit trail gets the first use in a
+ * day for each call and address, then the 10th, the 100th and so on, so that no program can fill it. @param call as in
+ * the call table, for example `GET /api/admin/hours`
  */
 export function noteTokenUse(actor: Person, call: string, now = new Date()): void {
   const day = dayOf(now)
@@ -84,7 +84,7 @@ export function noteTokenUse(actor: Person, call: string, now = new Date()): voi
 }
 
 const found = { token: apiTokens, maker: { role: users.role, isActive: users.isActive } }
-// Every call of a program runs this.
+// This runs with every call of a program.
 const bySecret = prepared((db) =>
   db
     .select(found)

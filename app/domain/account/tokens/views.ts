@@ -10,7 +10,7 @@ export const TokenView = z
     /** Null for all sites. */
     sites: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
     expiresOn: z.string(),
-    /** Stopped: its creator is no longer an active administrator. */
+    /** `stopped` means that its creator is no longer an active administrator. */
     state: z.enum(['active', 'expired', 'revoked', 'stopped']),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
@@ -21,7 +21,7 @@ export const TokenView = z
 
 export const TokenMade = z
   .object({
-    /** The secret, shown only this once. */
+    /** The secret, which is shown only this once. */
     token: z.string(),
     view: TokenView,
   })

@@ -1,6 +1,6 @@
 /**
- * Is this one of the hosts in the operator's own network that webhooks may reach? The list has `host` or `host:port`,
- * separated by commas.
+ * Returns whether this is one of the hosts in the operator's own network that webhooks may reach. @param list `host` or
+ * `host:port`, separated by commas
  */
 export function isNamedHost(url: URL, list: string): boolean {
   const names = list.split(',').map((name) => name.trim().toLowerCase())
@@ -8,9 +8,9 @@ export function isNamedHost(url: URL, list: string): boolean {
 }
 
 /**
- * Returns why no webhook may post to this address, or null. Only https, without a name and password in it, and only
- * to the public internet. Hosts that the operator names are exempt. @param isPublic is this a public internet
- * address?
+ * Returns why no webhook may post to this address; null if one may. It must use https without a name and password in
+ * it, and lead to the public internet. Hosts that the operator names are exempt. @param isPublic returns whether an
+ * address is on the public internet
  */
 export function addressRefusal(address: string, list: string, isPublic: (ip: string) => boolean): string | null {
   if (!URL.canParse(address)) return 'Enter the whole address, beginning with https://'

@@ -3,7 +3,9 @@ import { webhooks } from '#db/schema/webhooks.ts'
 import { write } from '~/platform/store.server.ts'
 import { ALARMS, findEndpoint, newSecret, rotated } from './endpoints.server.ts'
 
-/** Sets the address of the alarm hook, and whether it posts, within a commit. An empty address means none. */
+/**
+ * Sets the address of the alarm hook, and whether it posts, within a commit. If the address is empty, there is none.
+ */
 export function saveAlarms({ url, enabled }: { url: string; enabled: boolean }, by: string, now: Date): void {
   if (findEndpoint(ALARMS)) return void write().update(webhooks).set({ url, enabled }).where(isAlarms).run()
   const secrets = [newSecret(ALARMS, now).kept]
@@ -11,7 +13,7 @@ export function saveAlarms({ url, enabled }: { url: string; enabled: boolean }, 
   write().insert(webhooks).values(row).run()
 }
 
-/** Makes a new secret for the alarm hook, within a commit. @returns the secret, as shown */
+/** Makes a new secret for the alarm hook, within a commit. @returns the secret in the form in which it is shown */
 export function rotateAlarms(by: string, now: Date): string {
   if (!findEndpoint(ALARMS)) saveAlarms({ url: '', enabled: false }, by, now)
   const { secret, secrets } = rotated(ALARMS, findEndpoint(ALARMS)!.secrets, now)

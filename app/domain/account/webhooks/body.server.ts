@@ -5,12 +5,12 @@ import { GiveUp } from '~/platform/queue.server.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { pageOf } from './offered.ts'
 
-/** The event no longer exists, which is not the receiver's fault. */
+/** Thrown if the event no longer exists, which is not the receiver's fault. */
 export class EventGone extends GiveUp {}
 
 /**
- * Builds the message about an event: its type, id, time and a link, without personal data. In full it also has the ids
- * of people and the content that the portal's own pages receive. It is built when it is posted, so that nothing
+ * Builds the message about an event: its type, id, time and a link, without personal data. With full detail it also has
+ * the ids of people and the content that the portal's own pages receive. It is built when it is posted, so that no copy
  * outlives an erasure. @throws EventGone when the event is no longer kept
  */
 export function bodyOf(eventId: number | null, detail: string) {
@@ -22,7 +22,7 @@ export function bodyOf(eventId: number | null, detail: string) {
   return { type, timestamp: at.toISOString(), data }
 }
 
-// Used for each message, so the statement is compiled once.
+// This is used for each message, so the statement is compiled once.
 const told = prepared((db) =>
   db
     .select({ event: events, payload: eventDetails.payload })

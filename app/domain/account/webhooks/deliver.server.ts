@@ -14,21 +14,21 @@ import { stopEndpoint } from './stop.server.ts'
 
 type Row = typeof hookDeliveries.$inferSelect
 
-/** From connecting to the last byte. */
+/** The time limit from connecting to the last byte. */
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 16 * 1024
-/** How many characters of an answer are kept, to explain a refusal. */
+/** How many characters of an answer are kept to explain a refusal. */
 const ANSWER_KEPT = 300
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-/** A test is not retried, and its result is shown at once. */
+/** The type of a test message, which is not retried, and whose result is shown at once. */
 export const TEST = 'webhook.test'
 
-/** The receiver answered 410: it asks for no more messages. */
+/** Thrown if the receiver answered 410, by which it asks for no more messages. */
 class Gone extends GiveUp {}
 
-/** Alarms are tried for a day: after two days they help nobody. */
+/** Alarms are tried for a day, because after that they no longer help anyone. */
 const ALARM_RETRY = {
   waitsS: [5, 15, 30, MINUTE_S, 2 * MINUTE_S, 5 * MINUTE_S],
   thenEveryS: 15 * MINUTE_S,
@@ -41,8 +41,8 @@ const RETRY = {
 }
 
 /**
- * Messages to webhooks, delivered at least once: twice is better than never. Alarms have their own lane. Other events
- * go to each webhook one at a time, so that a slow one delays only itself.
+ * The queue of messages to webhooks, which are delivered at least once, because twice is better than never. Alarms have
+ * their own lane. Other events go to each webhook one at a time, so that a slow webhook delays only itself.
  */
 export const hookQueue = defineQueue<Row>({
   name: 'webhooks',
@@ -75,8 +75,8 @@ type Message = { webhookId: string; type: string; onceKey: string } & Partial<
 >
 
 /**
- * Queues a message, within a commit. The same `onceKey` is queued once. @param body the content, if it is not about
- * an event @returns its id
+ * Queues a message, within a commit. An `onceKey` is queued only once. @param body the content, if it is not about an
+ * event @returns its id
  */
 export function queueMessage(message: Message, body: object | null, now: Date): string {
   const id = newId(now.getTime())
@@ -86,7 +86,7 @@ export function queueMessage(message: Message, body: object | null, now: Date): 
   return id
 }
 
-/** Removes unsent alarms of a type about an alert from the queue, within a commit. @returns how many */
+/** Removes unsent alarms of one type about an alert from the queue, within a commit. @returns how many */
 export const dropMessages = (type: string, alertId: string): number =>
   write()
     .delete(hookDeliveries)
@@ -94,8 +94,8 @@ export const dropMessages = (type: string, alertId: string): number =>
     .run().changes
 
 /**
- * Posts one message. Every try checks the address again, and where its name leads. @throws GiveUp if the address is
- * not allowed, the receiver is gone or the event is no longer kept; Error to try again
+ * Posts one message. Each try checks the address again, and where its name leads. @throws GiveUp if the address is not
+ * allowed, the receiver is gone or the event is no longer kept; otherwise Error, so that it is tried again
  */
 export async function deliverRow(
   row: Pick<Row, 'id' | 'webhookId' | 'payload' | 'eventId'>,
@@ -132,7 +132,7 @@ export async function deliverRow(
   }
 }
 
-/** The start of a receiver's answer, as one line; null if it is empty. */
+/** Returns the start of a receiver's answer, as one line; null if it is empty. */
 const wordsOf = (body: Buffer | null): string | null =>
   body
     ?.toString('utf8')
@@ -141,5 +141,5 @@ const wordsOf = (body: Buffer | null): string | null =>
     .trim()
     .slice(0, ANSWER_KEPT) || null
 
-/** The context that a sealed message is bound to. */
+/** Returns the context that an encrypted message is bound to. */
 const deliveryAad = (id: string) => `hook_deliveries/${id}`

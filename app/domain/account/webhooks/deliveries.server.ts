@@ -20,7 +20,7 @@ export function listDeliveries(actor: Person, { id, before, limit }: DeliveryQue
   return deliveriesOf(id, { before, limit })
 }
 
-/** The same for any webhook; the caller checks the permission. */
+/** Does the same for any webhook. The caller checks the permission. */
 export function deliveriesOf(id: string, { before, limit }: { before?: string; limit: number }): Page<HookDelivery> {
   const of = eq(hookDeliveries.webhookId, id)
   const { rows, next } = findPage({
@@ -35,19 +35,17 @@ export function deliveriesOf(id: string, { before, limit }: { before?: string; l
   return { items: rows.map(({ row }) => viewDelivery(row)), next, total: countRows(hookDeliveries, of) }
 }
 
-/**
- * Posts a test at once and returns the result; the list keeps it. @throws Problem not_found
- */
+/** Posts a test message at once and returns the result, which the list also keeps. @throws Problem not_found */
 export async function testWebhook(actor: Person, { id }: { id: string }, now = new Date()): Promise<HookDelivery> {
   demand(actor, 'webhook.read')
   mustFind(id)
   return postTest(actor, id, () => recordOf(actor, 'webhook.tested', id, now), now)
 }
 
-/** The same for any webhook. @param note records who tested it, within the commit */
+/** Does the same for any webhook. @param note records who tested it, within the commit */
 export async function postTest(actor: Person, webhookId: string, note: () => void, now: Date): Promise<HookDelivery> {
   const body = { type: TEST, timestamp: now.toISOString(), data: { by: actor.name } }
-  // Claimed from the start, so no lane takes it. After a crash its result is unknown.
+  // The row is claimed from the start, so that no lane takes it. After a crash its result is unknown.
   const claimed = {
     webhookId,
     type: TEST,
@@ -71,8 +69,8 @@ export async function postTest(actor: Person, webhookId: string, note: () => voi
 }
 
 /**
- * Queues a message again under its own id, with a fresh set of tries. @throws Problem not_found; conflict while it
- * waits, for a test, and if the webhook is off
+ * Queues a message again under its own id, with a fresh set of tries. @throws Problem not_found; conflict while the
+ * message is waiting, for a test, and if the webhook is off
  */
 export function sendAgain(actor: Person, { id, deliveryId }: OneDelivery, now = new Date()): HookDelivery {
   demand(actor, 'webhook.read')

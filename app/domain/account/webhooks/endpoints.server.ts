@@ -9,19 +9,22 @@ import { secretText } from './sign.ts'
 export type Endpoint = typeof webhooks.$inferSelect
 type Secret = Endpoint['secrets'][number]
 
-/** The webhook for alarms: it has its own page, calls and lane. */
+/** The id of the webhook for alarms, which has its own page, calls and lane. */
 export const ALARMS = 'alarms'
 
 const SECRET_BYTES = 32
-/** How long both secrets sign after a rotation. */
+/** How long messages are signed with both secrets after a rotation. */
 const BOTH_HOLD_MS = DAY_MS
 
-/** The context that sealed secrets are bound to; the alarm hook was once a setting, and keeps its secrets. */
+/**
+ * Returns the context that encrypted secrets are bound to. The alarm hook was once a setting, and keeps the context of
+ * that time.
+ */
 const secretsAad = (id: string) => (id === ALARMS ? 'settings/alarm_hook' : `webhooks/${id}`)
 
 export const findEndpoint = (id: string): Endpoint | undefined => byId().get({ id })
 
-// Used for each message, so the statement is compiled once.
+// This is used for each message, so the statement is compiled once.
 const byId = prepared((db) =>
   db
     .select()
@@ -30,7 +33,10 @@ const byId = prepared((db) =>
     .prepare(),
 )
 
-/** Webhooks that are on and receive events. Used for each due row, so the statement is compiled once. */
+/**
+ * Returns the webhooks that are on and receive events. This is used for each due row, so the statement is compiled
+ * once.
+ */
 export const liveEndpoints = (): Endpoint[] => live().all()
 
 const live = prepared((db) =>
@@ -41,7 +47,7 @@ const live = prepared((db) =>
     .prepare(),
 )
 
-/** Does any active webhook want this type? Checked for each event. */
+/** Returns whether any active webhook wants this type. This is checked for each event. */
 export const isHooked = (type: string): boolean => wanted().get({ type }) !== undefined
 
 const wanted = prepared((db) =>
@@ -58,27 +64,27 @@ const wanted = prepared((db) =>
     .prepare(),
 )
 
-/** A new secret, in the form shown and the form stored. */
+/** Makes a new secret. @returns it in the form in which it is shown and the form in which it is stored */
 export function newSecret(id: string, now: Date): { secret: string; kept: Secret } {
   const secret = secretText(randomBytes(SECRET_BYTES))
   const sealed = seal(null, secretsAad(id), Buffer.from(secret)).toString('base64')
   return { secret, kept: { sealed, madeAt: now.toISOString(), until: null } }
 }
 
-/** Puts a new secret before the present one, which stays valid for a day. */
+/** Makes a new secret and puts it before the current one, which stays valid for a day. */
 export function rotated(id: string, secrets: Secret[], now: Date): { secret: string; secrets: Secret[] } {
   const { secret, kept } = newSecret(id, now)
   const until = new Date(now.getTime() + BOTH_HOLD_MS).toISOString()
   return { secret, secrets: [kept, ...secrets.slice(0, 1).map((one) => ({ ...one, until }))] }
 }
 
-/** The secrets that sign now, newest first. */
+/** Returns the secrets with which messages are signed now, newest first. */
 export const secretsNow = ({ id, secrets }: Pick<Endpoint, 'id' | 'secrets'>, now: Date): string[] =>
   secrets
     .filter(({ until }) => until === null || new Date(until) > now)
     .map(({ sealed }) => unseal(null, secretsAad(id), Buffer.from(sealed, 'base64')).toString())
 
-/** When the newest secret was made, and how long the previous one stays valid. */
+/** Returns when the newest secret was made, and until when the previous one is valid. */
 export function secretDates({ secrets: [newest, before] }: Pick<Endpoint, 'secrets'>, now: Date) {
   const until = before?.until && new Date(before.until) > now ? before.until : null
   return { secretMadeAt: newest?.madeAt ?? null, oldSecretUntil: until }

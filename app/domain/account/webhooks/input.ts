@@ -11,7 +11,7 @@ export const NewWebhook = z.object({
     .array(z.string().max(60, 'There is no such event'), { error: TYPE })
     .min(1, TYPE)
     .max(200, 'Name each event once'),
-  /** The content for an event: type, id, time and link, or what the portal's own pages receive. */
+  /** What a message about an event contains: type, id, time and link, or also what the portal's own pages receive. */
   detail: z.enum(['thin', 'full'], { error: 'Choose thin or full' }).default('thin'),
 })
 export type NewWebhook = z.infer<typeof NewWebhook>

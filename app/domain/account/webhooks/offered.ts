@@ -1,16 +1,19 @@
-/** Internal events, and events about faces or data still on phones. No other system receives them. */
+/**
+ * Types of event that no other system receives: internal events, and events about faces or about data that is still on
+ * phones.
+ */
 const OWN = /^(audit|backup|biometric_consent|disk|email|face|operation|phone|reaction|retention|session|watch)\./
 
-/** The audiences whose events are available to webhooks: people who see a whole company or site. */
+/** The audiences whose events webhooks may receive: people who see a whole company or site. */
 const OFFERED_TO = ['admins', 'both', 'control', 'control_and_person', 'everyone']
 
 /**
- * Can a webhook receive this event? Events hidden from some administrators, such as duress, are never sent. @param
- * type as the events catalogue names it, such as `holiday.approved`
+ * Returns whether a webhook may receive this event. Events that are hidden from some administrators, such as duress,
+ * are never sent. @param type as the events catalogue names it, such as `holiday.approved`
  */
 export const isOffered = (type: string, audience: string): boolean => OFFERED_TO.includes(audience) && !OWN.test(type)
 
-/** The admin page with the details, by the noun in the event's type. */
+/** The admin page with the details, by the noun with which the event's type begins. */
 const PAGES: Record<string, string> = {
   alert: '/admin/emergencies',
   lone: '/admin/lone-workers',
@@ -29,5 +32,5 @@ const PAGES: Record<string, string> = {
   site_log: '/admin/sites',
 }
 
-/** Returns the page with the details of an event of this type: a path. */
+/** Returns the path of the page with the details of an event of this type. */
 export const pageOf = (type: string): string => PAGES[type.split('.')[0]!] ?? '/admin/audit-logs'

@@ -1,7 +1,7 @@
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { newId, write } from '~/platform/store.server.ts'
 
-/** A finished delivery: when it was queued, and the receiver's answer after a number of tries. */
+/** A delivery that is over: when it was queued, and the receiver's answer after a number of tries. */
 export type PastDelivery = {
   webhookId: string
   type: string
@@ -15,7 +15,7 @@ export type PastDelivery = {
   attempts: number
 }
 
-/** Writes invented past deliveries, within a commit. Nothing is ever posted. */
+/** Writes invented past deliveries, within a commit. They are never posted. */
 export function keepPastDeliveries(deliveries: PastDelivery[]): void {
   for (const { at, ...delivery } of deliveries) {
     const id = newId(at.getTime())

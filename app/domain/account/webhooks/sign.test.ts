@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { signedHeaders } from './sign.ts'
 
-// The example of the specification of Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks
+// The example from the Standard Webhooks specification: https://github.com/standard-webhooks/standard-webhooks
 const VECTOR = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

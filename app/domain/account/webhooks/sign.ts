@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 
-/** A posted message: its id is the same on every try, so that a receiver can spot duplicates. */
+/** A message to post. Its id is the same on every try, so that a receiver can recognise duplicates. */
 export type Signed = { id: string; timestamp: number; body: string }
 
 const PREFIX = 'whsec_'
 
-/** A secret in the form shown: Standard Webhooks 1.0. */
+/** Returns a secret in the form in which it is shown (Standard Webhooks 1.0). */
 export const secretText = (bytes: Uint8Array): string => PREFIX + Buffer.from(bytes).toString('base64')
 
-/** The headers of a message, signed with each secret: during a replacement both are valid. */
+/** Returns the headers of a message, signed with each secret, because both are valid while one replaces the other. */
 export function signedHeaders({ id, timestamp, body }: Signed, secrets: string[]): Record<string, string> {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

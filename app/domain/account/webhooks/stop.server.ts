@@ -10,7 +10,7 @@ import { env } from '~/platform/env.server.ts'
 import { write } from '~/platform/store.server.ts'
 import { findEndpoint } from './endpoints.server.ts'
 
-/** Stops the waiting messages of a webhook that is off, within a commit; they can be sent later by hand. */
+/** Fails the waiting messages of a webhook that is off, within a commit. They can be sent later by hand. */
 export const failWaiting = (webhookId: string): number =>
   write()
     .update(hookDeliveries)
@@ -35,7 +35,7 @@ export function stopEndpoint(id: string, why: 'gone' | 'failing', now: Date): vo
   )
 }
 
-/** Tells administrators that a webhook was switched off. */
+/** Queues emails that tell administrators that a webhook was switched off. */
 export function writeStoppedEmails(event: Happened, now: Date): void {
   const { host, why } = event.details as { host: string; why: string }
   const because =

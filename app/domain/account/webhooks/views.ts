@@ -12,7 +12,7 @@ export const WebhookView = z
     stopped: z.enum(['gone', 'failing']).nullable(),
     stoppedAt: z.string().nullable(),
     secretMadeAt: z.string(),
-    /** Until when the previous secret is valid too. */
+    /** Until when the previous secret is also accepted. */
     oldSecretUntil: z.string().nullable(),
     createdAt: z.string(),
   })
@@ -21,7 +21,7 @@ export type WebhookView = z.infer<typeof WebhookView>
 
 export const WebhookMade = z
   .object({
-    /** The secret, shown only this once. */
+    /** The secret, which is shown only this once. */
     secret: z.string(),
     view: WebhookView,
   })
@@ -39,7 +39,7 @@ export const HookDelivery = z
     attempts: z.number(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
-    /** Time of the next try, while it waits. */
+    /** The time of the next try, while the message is waiting. */
     nextAt: z.string().nullable(),
     ms: z.number().nullable(),
     status: z.number().nullable(),

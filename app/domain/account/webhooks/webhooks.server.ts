@@ -15,23 +15,26 @@ import { failWaiting } from './stop.server.ts'
 import { isOffered } from './offered.ts'
 import { type WebhookView } from './views.ts'
 
-/** A company has a payroll system, a BI tool and a few more. Each event is checked against every webhook. */
+/**
+ * A company has a payroll system, a BI tool and a few more. The number is limited because each event is checked against
+ * every webhook.
+ */
 const MOST = 20
 
-/** Returns the webhooks for events, newest first; never a secret. */
+/** Returns the webhooks for events, newest first, but never a secret. */
 export function listWebhooks(actor: Person, _input: object = {}, now = new Date()): WebhookView[] {
   demand(actor, 'webhook.read')
   const rows = db().select().from(webhooks).where(ne(webhooks.id, ALARMS)).orderBy(desc(webhooks.id)).all()
   return rows.map((row) => viewWebhook(row, now))
 }
 
-/** Returns one of them. @throws Problem not_found */
+/** Returns one webhook. @throws Problem not_found */
 export function findWebhook(actor: Person, { id }: { id: string }, now = new Date()): WebhookView {
   demand(actor, 'webhook.read')
   return viewWebhook(mustFind(id), now)
 }
 
-/** The event types for webhooks, with the words of the audit log if there are some. */
+/** Returns the event types for webhooks, with the audit log's words for them if there are any. */
 export function listHookTypes(actor: Person): { value: string; label: string }[] {
   demand(actor, 'webhook.read')
   return offeredTypes().map((value) => {
@@ -41,8 +44,8 @@ export function listHookTypes(actor: Person): { value: string; label: string }[]
 }
 
 /**
- * Makes a webhook and returns its secret, once. @throws Problem invalid on `url` or `types`; conflict if there are
- * too many; forbidden with code `confirm_password`
+ * Makes a webhook and returns its secret, which is not shown again. @throws Problem invalid on `url` or `types`;
+ * conflict if there are too many; forbidden with code `confirm_password`
  */
 export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) {
   demand(actor, 'webhook.manage')
@@ -101,8 +104,8 @@ export function removeWebhook(actor: Person, { id }: { id: string }, now = new D
 }
 
 /**
- * Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides have time to
- * change.
+ * Makes a new secret and returns it; it is not shown again. The previous secret stays valid for a day, so that both
+ * sides have time to change.
  */
 export function rotateWebhook(actor: Person, { id }: { id: string }, now = new Date()): { secret: string } {
   demand(actor, 'webhook.manage')
