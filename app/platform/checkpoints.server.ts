@@ -8,12 +8,13 @@ const LOOK_MS = 250
 /** The log is copied into the database file when it has this many pages of 4 KB, as SQLite itself does. */
 const CARRY_PAGES = 1000
 /**
- * At this many pages (some 64 MB) the log starts again from its beginning, even if commits leave it no quiet moment.
+ * When the log has this many pages (some 64 MB) it starts again from its beginning, even if there is no pause between
+ * commits.
  */
 const RESTART_PAGES = 16_000
 /**
- * If a companion streams the log to a standby, it copies the log itself, at 1,000 pages and every minute: nobody else
- * can while it reads. Only a log this many times larger shows that the companion is not running.
+ * If a companion streams the log to a standby, the companion copies the log itself, at 1,000 pages and every minute,
+ * and while it reads nobody else can. Only a log this many times longer shows that the companion is not running.
  */
 const COMPANION_FACTOR = 16
 const COMPANION_REST_MS = 10_000
@@ -21,9 +22,9 @@ const COMPANION_REST_MS = 10_000
 type Log = { log: number; checkpointed: number }
 
 /**
- * Used by the process that answers people: commits are flushed in groups, and a thread copies the log, so that no
- * request waits for the disk in the main loop. All other processes keep `synchronous = FULL` and their own checkpoints.
- * @returns a function that waits for everything committed so far and ends this
+ * Starts flushing commits in groups, for the process that answers people. A thread copies the log, so that no request
+ * waits for the disk in the main loop. All other processes keep `synchronous = FULL` and their own checkpoints.
+ * @returns a function that waits for everything committed so far and then stops this
  */
 export function commitInGroups(): () => Promise<void> {
   const { sqlite, file } = store()
@@ -45,7 +46,7 @@ export function commitInGroups(): () => Promise<void> {
     const [found] = sqlite.pragma('wal_checkpoint(NOOP)') as Log[]
     const waits = found!.log - Math.max(0, found!.checkpointed)
     if (waits < CARRY_PAGES * factor && found!.log < RESTART_PAGES * factor) return
-    // A companion that is reading would prevent a checkpoint, so one is tried only rarely.
+    // A companion that is reading would prevent a checkpoint, so this process tries one only rarely.
     if (factor > 1) restUntil = performance.now() + COMPANION_REST_MS
     running = carryOver(file, found!.log >= RESTART_PAGES * factor).finally(() => (running = null))
   }
@@ -62,7 +63,7 @@ async function carryOver(file: string, restart: boolean): Promise<void> {
     await runCheckpoint({ file, restart })
   } catch (error) {
     if ((error as { code?: string }).code === 'disk_error') return stopAtOnce(error)
-    // The disk is full or no thread is free: the log keeps growing, and the next check tries again.
+    // The disk is full or no thread is free. The log keeps growing, and the next check tries again.
     log().error({ err: error }, 'the log of the database could not be carried over')
   }
   if (!flushesLogOf(file)) stopAtOnce(new Error('The log of the database was replaced while it was open'))

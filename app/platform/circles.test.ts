@@ -5,7 +5,7 @@ import { listProductSources } from '../../e2e/support/sources.ts'
 const sources = listProductSources()
 const known = new Set(sources.map(({ name }) => name))
 
-/** Returns the files that a source imports, including imports of types only. */
+/** Returns the files that a source imports, including those from which it imports only types. */
 const importsOf = (name: string, text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].flatMap(([, given]) => {
     const address = given!.startsWith('~/')
@@ -18,14 +18,16 @@ const importsOf = (name: string, text: string): string[] =>
 
 const edges = sources.flatMap(({ name, text }) => importsOf(name, text).map((other) => [name, other] as const))
 
-/** Returns the folder directly below `parent` that contains a file; null for files of `parent` itself and of others. */
+/**
+ * Returns the folder directly below `parent` that contains a file; null if the file is in `parent` itself or elsewhere.
+ */
 const childOf = (parent: string, file: string) => {
   const [child, ...rest] = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/') : []
   return child && rest.length > 0 ? child : null
 }
 
 /**
- * Returns files that import from one folder below `parent` into another, where the folders import each other in a
+ * Returns the files that import from one folder below `parent` into another, where the folders import each other in a
  * circle.
  */
 function circlesBelow(parent: string): string[] {

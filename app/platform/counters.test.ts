@@ -20,7 +20,7 @@ import { countersOf, counter } from './counters.server.ts'
 
 const days = () => countersOf('off/').filter(({ n }) => n > 0)
 
-/** Counts afresh what the counters should contain. */
+/** Counts directly what the counters should contain. */
 const counted = (query: ReturnType<typeof sql>) => Object.fromEntries(db().values<[string, number]>(query))
 const kept = (prefix: string) => Object.fromEntries(countersOf(prefix).flatMap(({ of, n }) => (n ? [[of, n]] : [])))
 

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { invalid } from './problem.ts'
 
 /**
- * Returns the rows of a CSV file, each with the line where it ends, the heading first; empty rows are left out. Commas
- * or semicolons separate the cells, as in the heading.
- * @throws Problem invalid for `csv` if it is not a CSV file
+ * Returns the rows of a CSV file, each with the line on which it ends, starting with the heading; empty rows are left
+ * out. Cells are separated by commas or by semicolons, whichever the heading uses. @throws Problem invalid for `csv` if
+ * it is not a CSV file
  */
 export function readCsv(csv: string): { cells: string[]; line: number }[] {
   try {

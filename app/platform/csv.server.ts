@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** The first character of a file, so that spreadsheets read it as UTF-8. */
+/** The first character of a file, which makes spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Text that a spreadsheet may read as a formula: the signs themselves, and their full-width, small and mathematical
- * forms, even after blanks, line breaks and invisible characters, which some programs remove first.
+ * Matches text that a spreadsheet may read as a formula: the signs themselves, and their full-width, small and
+ * mathematical forms, even after blanks, line breaks and invisible characters, which some programs remove first.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
@@ -13,7 +13,10 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−
 export const csvLine = (cells: readonly string[]): string =>
   stringify([cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))], { record_delimiter: '\r\n' })
 
-/** The same, but numbers stay numbers: text is in quotes, even if it looks like a number, as an employee ID does. */
+/**
+ * Does the same as `csvLine`, but numbers stay numbers. Text is in quotes, even if it looks like a number, as an
+ * employee ID does.
+ */
 export const csvTyped = (cells: readonly (string | number)[]): string =>
   stringify([cells.map((cell) => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell))], {
     record_delimiter: '\r\n',

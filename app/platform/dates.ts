@@ -1,21 +1,21 @@
-/** A calendar day, `YYYY-MM-DD`, without time or zone. Compare days as strings. */
+/** A calendar day, `YYYY-MM-DD`, without time or zone. Days can be compared as strings. */
 export type Day = string
 
 export const companyZone = 'Europe/London'
 
 const msPerHour = 3_600_000
 
-/** Twenty-four hours. A calendar day may have 23 or 25: to move from day to day use `addDays`. */
+/** Twenty-four hours. A calendar day may have 23 or 25 hours, so use `addDays` to move from day to day. */
 export const DAY_MS = 24 * msPerHour
 
-/** True for a `YYYY-MM-DD` text that is a real day (2025-02-29 is not). */
+/** Returns whether a text is a `YYYY-MM-DD` day that exists (2025-02-29 does not). */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** True for a text that the product may have written for an instant: ISO with a zone, and a time that exists. */
+/** Returns whether a text may be an instant written by the product: ISO with a zone, and a time that exists. */
 export function isInstant(text: unknown): text is string {
   return (
     typeof text === 'string' &&
@@ -24,42 +24,42 @@ export function isInstant(text: unknown): text is string {
   )
 }
 
-/** The day `count` days after (before, when negative) the given one. */
+/** Returns the day `count` days after the given one, or before it if `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayOfNumber(dayNumber(day) + count)
 }
 
 /**
- * Days from start to end, both included; 0 when end is before start.
- * Counts calendar days, not milliseconds: 26 to 27 October 2025 is 2 although that span lasts 49 hours in London.
+ * Returns the number of days from start to end, both included; 0 when end is before start. It counts calendar days, not
+ * milliseconds: 26 to 27 October 2025 is 2, although that span lasts 49 hours in London.
  */
 export function countDays(start: Day, end: Day): number {
   return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
 }
 
-/** True when two inclusive spans of days share at least one day. */
+/** Returns whether two inclusive spans of days share at least one day. */
 export function daysOverlap(a: { startDate: Day; endDate: Day }, b: { startDate: Day; endDate: Day }): boolean {
   return a.startDate <= b.endDate && b.startDate <= a.endDate
 }
 
-/** The calendar day of an instant in the zone. */
+/** Returns the calendar day of an instant in the zone. */
 export function dayOf(instant: Date, zone = companyZone): Day {
   return dayOfNumber(Math.floor((instant.getTime() + offsetAt(instant, zone)) / DAY_MS))
 }
 
-/** The first instant of a day in the zone. */
+/** Returns the first instant of a day in the zone. */
 export function startOfDay(day: Day, zone = companyZone): Date {
   return instantOf(day, 0, 0, zone)
 }
 
-/** The first instant after a day in the zone: use it as an exclusive end. */
+/** Returns the first instant after a day in the zone, for use as an exclusive end. */
 export function endOfDay(day: Day, zone = companyZone): Date {
   return startOfDay(addDays(day, 1), zone)
 }
 
 /**
- * Returns the instant at which the zone's clocks show this time on this day. A time skipped in spring moves on by the
- * skipped hour; of a time repeated in autumn it is the first.
+ * Returns the instant at which the zone's clocks show this time on this day. A time that is skipped in spring moves on
+ * by the hour that is skipped; of a time that is repeated in autumn, the first is returned.
  */
 export function instantOf(day: Day, hour: number, minute: number, zone = companyZone): Date {
   const wall = dayNumber(day) * DAY_MS + (hour * 60 + minute) * 60_000
@@ -68,7 +68,7 @@ export function instantOf(day: Day, hour: number, minute: number, zone = company
   return new Date(fits.length > 0 ? Math.min(...fits) : wall - Math.min(...offsets))
 }
 
-/** Hours from a to b as a decimal number, measured on instants; negative when b is before a. */
+/** Returns the hours from a to b as a decimal number, measured between the instants; negative when b is before a. */
 export function hoursBetween(a: Date, b: Date): number {
   return (b.getTime() - a.getTime()) / msPerHour
 }
@@ -103,42 +103,44 @@ export function monthsAfter(day: Day, count: number): Day {
   return same < last ? same : last
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
   return new Date(dayNumber(day) * DAY_MS).getUTCDay()
 }
 
-/** '26 Oct 2025' for a day. */
+/** Returns a day as '26 Oct 2025'. */
 export function showDay(day: Day): string {
   return formatter('UTC', { dateStyle: 'medium' }).format(new Date(dayNumber(day) * DAY_MS))
 }
 
-/** '26 Oct 2025' for one day, '26 Oct 2025 to 27 Oct 2025' for a span. */
+/** Returns '26 Oct 2025' for one day, and '26 Oct 2025 to 27 Oct 2025' for a span. */
 export function showDays(start: Day, end: Day): string {
   return start === end ? showDay(start) : `${showDay(start)} to ${showDay(end)}`
 }
 
-/** 'October 2025' for any day of that month. */
+/** Returns 'October 2025' for any day of that month. */
 export function showMonth(day: Day): string {
   return formatter('UTC', { month: 'long', year: 'numeric' }).format(new Date(dayNumber(day) * DAY_MS))
 }
 
-/** '26 Oct 2025, 14:05' in the zone; takes a Date or an ISO text. */
+/** Returns an instant as '26 Oct 2025, 14:05' in the zone. Takes a Date or an ISO text. */
 export function showInstant(instant: Date | string, zone = companyZone): string {
   return `${showDate(instant, zone)}, ${showTime(instant, zone)}`
 }
 
-/** '26 Oct 2025' in the zone; takes a Date or an ISO text. */
+/** Returns the day of an instant as '26 Oct 2025' in the zone. Takes a Date or an ISO text. */
 export function showDate(instant: Date | string, zone = companyZone): string {
   return formatter(zone, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
-/** '14:05' in the zone; takes a Date or an ISO text. */
+/** Returns the time of an instant as '14:05' in the zone. Takes a Date or an ISO text. */
 export function showTime(instant: Date | string, zone = companyZone): string {
   return formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
 }
 
-/** 'Just now' under an hour, hours up to a day, days up to a week, then the date. */
+/**
+ * Returns how long ago an instant was: 'Just now' under an hour, hours up to a day, days up to a week, then the date.
+ */
 export function showRelative(then: Date | string, now: Date, zone = companyZone): string {
   const hours = Math.floor(hoursBetween(new Date(then), now))
   if (hours < 1) return 'Just now'
@@ -163,7 +165,7 @@ function dayOfNumber(number: number): Day {
 
 /** Returns how far the zone's clocks are ahead of UTC, in ms. */
 function offsetAt(instant: Date, zone: string): number {
-  // Clocks change only at whole quarters of an hour, so one result is valid for its quarter.
+  // Clocks change only at a whole quarter of an hour, so a result is valid for the whole of its quarter.
   const key = `${zone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
   const known = askedOffsets.get(key)
   if (known !== undefined) return known
@@ -181,7 +183,7 @@ const QUARTER_MS = msPerHour / 4
 const MOST_OFFSETS = 10_000
 const askedOffsets = new Map<string, number>()
 
-// Making a formatter costs a hundred times more than using it.
+// Formatters are kept, because making one costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -5,8 +5,7 @@ type Span = { from?: string | undefined; to?: string | undefined }
 
 /**
  * Returns a rule for a range of days, both included: it may not end before it begins, and may have at most `most` days.
- * If one of the days is missing, the rule does not apply.
- * @param most days, at least 1; no limit if omitted
+ * If either day is missing, the rule does not apply. @param most days, at least 1; no limit if omitted
  */
 export const daysInOrder =
   (most = Infinity) =>

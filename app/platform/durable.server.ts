@@ -9,13 +9,13 @@ type Database = Pick<Sqlite, 'exec' | 'inTransaction' | 'pragma'>
 
 const state = () =>
   singleton('store.flushes', () => ({
-    /** Descriptor of the write-ahead log; null while each commit is flushed by the database itself. */
+    /** Descriptor of the write-ahead log; null while the database itself flushes each commit. */
     file: null as number | null,
     database: null as Database | null,
     folder: '',
-    /** Whether a transaction is open that commits share. */
+    /** Whether a transaction that commits share is open. */
     open: false,
-    /** When it began (ms of the process), and how many commits there were at the last check. */
+    /** When that transaction began (ms on the process's clock), and how many commits there were at the last check. */
     since: 0,
     seen: 0,
     committed: 0,
@@ -25,20 +25,21 @@ const state = () =>
   }))
 
 /**
- * Stops commits from flushing themselves from here on: commits close together share one transaction, and another thread
- * flushes everything before. The log is the only file that may be opened next to the database. SQLite keeps its locks
- * on the other two, and the system drops the locks when the process closes any descriptor of those files.
- * @param database the open one, which has at most `synchronous = NORMAL` from now on
+ * Stops commits from flushing themselves from now on. Commits close together share one transaction, and another thread
+ * flushes everything committed so far. The log is the only file that may be opened next to the database. SQLite keeps
+ * its locks on the other two, and the system drops the locks when the process closes any descriptor of those files.
+ * @param database the open database, which has at most `synchronous = NORMAL` from now on
  * @param file its path
  */
 export function flushInGroups(database: Database, file: string): void {
   database.pragma('synchronous = NORMAL')
-  // The old state of a commit is kept until its group ends, in case it is rolled back: in memory, not in a file.
+  // The old state of a commit is kept until its group ends, in case it is rolled back. It is kept in memory rather than
+  // in a file.
   database.pragma('temp_store = MEMORY')
   Object.assign(state(), { file: fs.openSync(`${file}-wal`, 'r+'), database, folder: path.dirname(file) })
 }
 
-/** Ends the grouping of commits, after the database has been closed. */
+/** Stops grouping commits, after the database has been closed. */
 export function endGroups(): void {
   const mine = state()
   if (mine.file !== null) fs.closeSync(mine.file)
@@ -46,8 +47,8 @@ export function endGroups(): void {
 }
 
 /**
- * Commits share a transaction only while this much of the disk is free. With less, each must find out for itself that
- * the disk is full.
+ * Commits share a transaction only while at least this much of the disk is free. With less, each commit must find out
+ * for itself that the disk is full.
  */
 const ROOM_BYTES = 64 * 2 ** 20
 
@@ -55,9 +56,9 @@ const ROOM_BYTES = 64 * 2 ** 20
 const GROUP_MS = 6
 
 /**
- * Joins the next commit with those made a moment ago. A commit alone writes some 30 pages, most of which were in the
- * commit before it. Within the group each commit is a savepoint and is rolled back separately.
- * @throws as `BEGIN IMMEDIATE` does
+ * Joins the next commit with those made a moment ago. A single commit writes some 30 pages, most of which were also in
+ * the commit before it. Within the group each commit is a savepoint and can be rolled back separately. @throws as
+ * `BEGIN IMMEDIATE` does
  */
 export function joinGroup(): void {
   const mine = state()
@@ -70,8 +71,8 @@ export function joinGroup(): void {
 }
 
 /**
- * Runs at the end of each turn of the loop. When turns bring several commits, a group continues for a while before it
- * is flushed.
+ * Flushes the commits at the end of each turn of the event loop. When turns bring several commits, the group first
+ * continues for a while.
  */
 function turnOver(): void {
   const mine = state()
@@ -91,9 +92,9 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Commits the shared transaction; call it before anything that must not run within a transaction. If the database
- * refuses, the whole group is lost although its work continued. No answer has been sent yet, so the process ends as it
- * does after a disk fault.
+ * Commits the shared transaction. Call it before anything that must not run within a transaction. If the database
+ * refuses, the whole group is lost, although the requests in it have continued. No answer has been sent yet, so the
+ * process ends as it does after a disk fault.
  */
 export function endGroup(): void {
   const mine = state()
@@ -106,10 +107,13 @@ export function endGroup(): void {
   }
 }
 
-/** Did the database roll back the whole shared transaction together with what just failed? */
+/** Returns whether the database rolled back the whole shared transaction together with what has just failed. */
 export const isGroupLost = (): boolean => state().open && !state().database!.inTransaction
 
-/** Is the flushed log still the log of that database? Flushing the log of another inode would achieve nothing. */
+/**
+ * Returns whether the log that is flushed is still the log of that database. Flushing the log of another inode would
+ * achieve nothing.
+ */
 export function flushesLogOf(file: string): boolean {
   const mine = state()
   return mine.file === null || fs.fstatSync(mine.file).ino === fs.statSync(`${file}-wal`).ino
@@ -119,22 +123,22 @@ export function flushesLogOf(file: string): boolean {
 export const commitsMade = (): number => state().committed
 
 /**
- * Records a commit. @param then runs when it is on the disk, in the order of the commits; at once if it is there
- * already
+ * Records a commit. @param then runs when the commit is on the disk, in the order of the commits; at once if it is
+ * there already
  */
 export function committed(then: () => void): void {
   const mine = state()
   if (mine.file === null) return then()
   mine.committed += 1
   mine.waiting.push({ upTo: mine.committed, go: then })
-  // An open group is flushed in its turn and a running flush starts the next, so only without either is one started
-  // here.
+  // An open group is flushed in its turn, and a running flush starts the next one, so a flush is started here only if
+  // there is neither.
   if (!mine.open && !mine.underWay) setImmediate(turnOver)
 }
 
 /**
- * Await this before anything is reported: it settles when everything committed by now is on the disk.
- * @returns undefined if it is there already
+ * Resolves when everything committed by now is on the disk. Await it before anything is reported. @returns undefined if
+ * everything is there already
  */
 export function durable(): Promise<void> | undefined {
   const { committed, flushed, waiting } = state()
@@ -142,7 +146,7 @@ export function durable(): Promise<void> | undefined {
   return new Promise((go) => waiting.push({ upTo: committed, go }))
 }
 
-// One flush at a time. The commits of an open group are in no log yet, so a later flush covers them.
+// Only one flush runs at a time. The commits of an open group are not yet in the log, so a later flush covers them.
 function flush(): void {
   const mine = state()
   if (mine.underWay || mine.open || mine.committed === mine.flushed) return
@@ -161,12 +165,12 @@ function flush(): void {
 }
 
 /**
- * Stops the process when the disk refuses committed data. Trying again proves nothing: the system forgets what it could
- * not write and reports the next flush as a success. So no request is answered and no clean-up runs; the next start
- * reads what is on the disk and writes it again (checkpoints.server.ts).
+ * Stops the process when the disk refuses committed data. Trying again would prove nothing, because the system forgets
+ * what it could not write and reports the next flush as a success. For this reason no request is answered and no
+ * clean-up runs. The next start reads what is on the disk and writes it again (checkpoints.server.ts).
  */
 export function stopAtOnce(error: unknown): void {
-  // The line is written directly, because the usual log is written by a thread, which would no longer run.
+  // This line is written directly, because the usual log is written by a thread, which would no longer run.
   const line = { level: 'fatal', msg: 'the disk did not save what was committed: stopping at once', err: String(error) }
   fs.writeSync(process.stderr.fd, `${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`)
   process.kill(process.pid, 'SIGKILL')

@@ -23,7 +23,7 @@ const add = (key: string) => {
 const put = (key: string) => commit(() => add(key))
 const turn = () => new Promise(setImmediate)
 
-/** Returns what another process finds in the database at this moment. */
+/** Returns what another process would find in the database at this moment. */
 function found(): string[] {
   const other = new Database(store().file, { readonly: true })
   const keys = other.prepare('SELECT key FROM throttle ORDER BY key').pluck().all() as string[]

@@ -12,14 +12,14 @@ const url = z.url({ protocol: /^https?$/ })
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** The address of map tiles. Its host is in the content security policy, so it cannot vary. */
+/** The address of map tiles. Its host is in the content security policy, so the host must not vary. */
 const tiles = url.refine((address) => {
   const path = address.replace(/^\w+:\/\/[^/]*/, '')
   return ['{z}', '{x}', '{y}'].every((part) => path.includes(part)) && !/[{}]/.test(address.slice(0, -path.length))
 }, 'an address such as https://tiles.example.org/{z}/{x}/{y}.png, with nothing in braces before its path')
 
 const dataKey = z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')
-/** Pictures leave this server only encrypted. */
+/** Pictures must be encrypted when they leave this server. */
 const isNear = (text: string) =>
   /^unix:\/.{1,100}$/.test(text) ||
   (URL.canParse(text) && (/^https:/.test(text) || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(text)))
@@ -47,7 +47,8 @@ const Settings = z
       ),
     // Hosts on the operator's network to which the alarm hook may post.
     HOOK_HOSTS: z.string().default(''),
-    // The operator's gateway that answers like the provider of text messages and calls; by default the provider itself.
+    // The operator's gateway, which answers like the provider of text messages and calls. By default the provider
+    // itself is used.
     PHONE_SERVICE_URL: optional(url),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     BANK_HOLIDAYS_URL: url.default('https://www.gov.uk/bank-holidays.json'),
@@ -59,24 +60,24 @@ const Settings = z
       .string()
       .regex(/^\+?[\d ]{3,20}$/, 'a telephone number')
       .default('999'),
-    // Contact for reports of security weaknesses, published in /.well-known/security.txt; without it there is no such
-    // file.
+    // Contact for reports of security weaknesses, published in /.well-known/security.txt. Without it, that file does
+    // not exist.
     SECURITY_CONTACT: optional(z.url({ protocol: /^(https|mailto|tel)$/ })),
     COMPANY_NAME: z.string().default('Connect Security'),
     VENDOR_NAME: z.string().default('Connect Workforce'),
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),
-    // `first-use` saves memory and a second of processor time where pictures are seldom checked.
+    // `first-use` saves memory and a second of processor time on machines that seldom check pictures.
     INFERENCE_LOADING: z.enum(['start', 'first-use']).default('start'),
-    // A service that companies on one machine share for checking pictures (unix:/path, https://..., http:// on this
-    // machine), and its token. Without them, or while it does not answer, this process checks pictures itself.
+    // A service for checking pictures that the companies on one machine share (unix:/path, https://..., http:// on this
+    // machine), and its token. Without them, or while the service does not answer, this process checks pictures itself.
     INFERENCE_URL: optional(z.string().refine(isNear, 'unix:/path, https://..., or http:// to this machine')),
     INFERENCE_TOKEN: optional(z.string().min(16)),
-    // A socket of this machine to listen on, in place of HOST and PORT: a path known to the proxy.
+    // A socket on this machine to listen on, in place of HOST and PORT: a path that the proxy knows.
     SOCKET: optional(z.string().startsWith('/').max(100)),
     DATA_KEY: optional(dataKey),
-    // A file that contains DATA_KEY, for example a credential of the service manager.
+    // A file that contains DATA_KEY, for example a credential from the service manager.
     DATA_KEY_FILE: optional(z.string()),
-    // How many proxies are in front, or their addresses and networks.
+    // How many proxies are in front of the portal, or their addresses and networks.
     TRUST_PROXY: z
       .union([
         z.coerce.number().int().min(0).max(10),
@@ -86,13 +87,13 @@ const Settings = z
           .refine((names) => names.every(isProxy), 'a number, or addresses divided by commas'),
       ])
       .default(0),
-    // The company's own sign-in (OpenID Connect): all three, or none. The secret is only read from a file.
+    // The company's own sign-in (OpenID Connect): set all three, or none. The secret is read only from a file.
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string().max(300)),
     OIDC_CLIENT_SECRET_FILE: optional(z.string()),
-    // Whether the provider's second factor counts, if its token proves one (amr: mfa).
+    // Whether the provider's second factor counts, if its token proves that one was used (amr: mfa).
     OIDC_SECOND_FACTOR: z.enum(['never', 'amr']).default('never'),
-    // Called after each off-site backup and each restore test that passed, so that outside monitoring notices when they
+    // Called after each off-site backup and each restore test that passed, so that outside monitoring notices if they
     // stop.
     BACKUP_PING_URL: optional(url),
     // Where the copy for a standby machine is stored: a folder, sftp://user@host/path or s3://bucket/path.
@@ -101,26 +102,26 @@ const Settings = z
         .string()
         .refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path'),
     ),
-    // This machine stops after this many seconds without reading its lease there; by default it stops only when it sees
-    // that another machine took the lease.
+    // This machine stops if it cannot read its lease there for this many seconds. By default it stops only when it sees
+    // that another machine has taken the lease.
     STREAM_LEASE_S: optional(z.coerce.number().int().min(20).max(3600)),
     // The key that encrypts the copy, as age-keygen writes it; for SFTP the key and the known hosts.
     STREAM_AGE_FILE: optional(z.string()),
     STREAM_SSH_KEY: optional(z.string()),
     STREAM_SSH_HOSTS: optional(z.string()),
-    // The Litestream binary, if it is not in the path.
+    // The path of the Litestream program, if it is not in PATH.
     STREAM_LITESTREAM: optional(z.string()),
-    // Required from callers of /metrics; without a token only this machine gets an answer.
+    // The token that callers of /metrics must send. Without this setting only this machine gets an answer.
     METRICS_TOKEN: optional(z.string().min(16)),
-    // Set by systemd where workforce.socket opens the socket: requests wait there while the product restarts.
+    // Set by systemd where workforce.socket opens the socket, in which requests wait while the product restarts.
     LISTEN_FDS: optional(z.coerce.number().int().positive()),
     LISTEN_PID: optional(z.coerce.number().int().positive()),
-    // Set by systemd (WatchdogSec): how often the product must report that it is alive.
+    // Set by systemd (WatchdogSec): the time within which the product must report that it is alive.
     WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
-    // Staff give their password again after this many days, however often they use the portal.
+    // Staff must give their password again after this many days, however often they use the portal.
     STAFF_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(90),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    // Which addresses are logged.
+    // Which callers' addresses are logged.
     LOG_ADDRESSES: z.enum(['refused', 'all', 'off']).default('refused'),
   })
   .transform((given, context) => ({
@@ -132,7 +133,7 @@ const Settings = z
     ORIGIN: (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
 
-/** The first descriptor that systemd passes on (sd_listen_fds). */
+/** The first file descriptor that systemd passes on (sd_listen_fds). */
 const FIRST_FD = 3
 
 /** Returns the content of a file; '' if there is none, or if this process may not read it. */
@@ -164,7 +165,7 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
   const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   if (named === 0) return undefined
   if (named < 3) refuse('OIDC_ISSUER', 'needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE beside it, and they need it')
-  // Unencrypted traffic is allowed on this machine only, to try things out.
+  // Unencrypted traffic is allowed only on this machine, so that the sign-in can be tried out.
   const { protocol, hostname } = new URL(OIDC_ISSUER ?? 'https://none.example')
   if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname))
     refuse('OIDC_ISSUER', 'begins with https://')
@@ -176,13 +177,10 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
 
 export type Settings = z.infer<typeof Settings>
 
-/** A setting in the environment is wrong. The message lists every fault. */
+/** Thrown if a setting in the environment is wrong. The message lists every fault. */
 export class SettingsRefusal extends Error {}
 
-/**
- * Reads and checks the settings.
- * @throws SettingsRefusal naming each wrong setting, never its value
- */
+/** Reads and checks the settings. @throws SettingsRefusal, which names each wrong setting but never its value */
 export function readSettings(from: Record<string, string | undefined>): Settings {
   const read = Settings.safeParse(from)
   if (read.success) return read.data
@@ -193,18 +191,17 @@ export function readSettings(from: Record<string, string | undefined>): Settings
 /** Returns variables of this process that look like misspelled settings. */
 export const slips = () => misspelledSettings(Object.keys(process.env), Object.keys(Settings.in.shape))
 
-/** The settings of this process. */
+/** Returns the settings of this process. */
 export const env = (): Settings => singleton('env', () => readSettings(process.env))
 
 /**
- * Returns the part of this process's environment that another program receives.
- * @param names complete names of variables
+ * Returns the part of this process's environment that another program gets. @param names complete names of variables
  * @param prefixes beginnings of other names
  */
 export function environmentFor({ names, prefixes }: { names: string[]; prefixes: string[] }): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(
     ([name]) => names.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
   )
-  // The type requires NODE_ENV, which no other program needs.
+  // The type requires NODE_ENV, but no other program needs it.
   return Object.fromEntries(given) as unknown as NodeJS.ProcessEnv
 }

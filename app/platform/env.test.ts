@@ -30,8 +30,8 @@ describe('settings', () => {
   })
 
   it('say which secret cannot be read', () => {
-    // A folder acts as a file that the portal's user may not open, because the tests may run as a user who may open
-    // everything.
+    // A folder stands in for a file that the portal's user may not open, because the tests may run as a user who may
+    // open everything.
     const file = fs.mkdtempSync(path.join(os.tmpdir(), 'secret-'))
     const provider = { OIDC_ISSUER: 'https://sign-in.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET_FILE: file }
     expect(() => readSettings(provider)).toThrow(/OIDC_CLIENT_SECRET_FILE.*a file that the portal may read/)

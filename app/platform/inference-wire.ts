@@ -3,18 +3,21 @@ import { type InspectTask } from '#workers/inspect.ts'
 import { type TurnTask } from '#workers/turn.ts'
 import { VERSION } from './version.ts'
 
-/** The only address of the service, and the headers of a call. */
+/** The service's only address, and the headers of a call to it. */
 export const INFERENCE = { path: '/inspect', models: 'x-models', task: 'x-task' } as const
 
 /** The most bytes in a call: a picture of 8 MB, or the frames of a head turn. */
 export const LARGEST_CALL = 12 * 2 ** 20
 
-/** Both sides must agree on this, because scores of other networks or another release are not comparable. */
+/**
+ * Returns a mark on which both sides must agree, because scores of other networks or of another release are not
+ * comparable.
+ */
 export const modelsMark = () => `${RECOGNISER.id} ${RECOGNISER.version} ${VERSION}`
 
 type Head = { purpose: string; sizes: number[]; template: string | null }
 
-/** Packs a task as a header and bytes; pictures are sent unchanged. The faces to compare with are not sent. */
+/** Packs a task as a header and bytes. Pictures are sent unchanged, and the faces to compare with are not sent. */
 export function packTask(task: InspectTask | TurnTask): { head: string; body: Buffer } {
   const pictures = task.purpose === 'turn' ? task.frames : task.purpose === 'warm-up' ? [] : [task.bytes]
   const template = task.purpose === 'turn' && task.template ? base64Of(task.template) : null

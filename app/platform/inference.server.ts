@@ -10,15 +10,14 @@ import { singleton } from './singleton.server.ts'
 
 const DEADLINE_MS = 10_000
 const LARGEST_ANSWER = 64 * 1024
-/** After a failure this process checks pictures itself for this long before it tries the service again. */
+/** After a failure, this process checks pictures itself for this long before it tries the service again. */
 const REST_MS = 30_000
 
 const state = () => singleton('inference', () => ({ restUntil: 0 }))
 
 /**
- * Asks the shared service to check a picture.
- * @returns null if there is none, or it does not answer: the caller then checks it itself
- * @throws TaskProblem for the picture's own faults
+ * Asks the shared service to check a picture. @returns null if there is no service, or it does not answer; the caller
+ * then checks the picture itself @throws TaskProblem for the picture's own faults
  */
 export async function askShared<T extends Inspection | TurnScores>(task: InspectTask | TurnTask): Promise<T | null> {
   const { INFERENCE_URL: address, INFERENCE_TOKEN: token } = env()
@@ -36,7 +35,7 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
   try {
     const call = { deadlineMs: DEADLINE_MS, largestBytes: LARGEST_ANSWER, method: 'POST' as const, headers, body }
     const reply = await callOutside(url, { ...call, socketPath })
-    // If the service is only busy, this process would be no quicker, because both are on one machine.
+    // If the service is merely busy, this process would be no quicker, because both are on one machine.
     const waits = reply.status === 503 ? waitOf(reply.body) : null
     if (waits) throw new TaskProblem(waits)
     if (reply.status !== 200 || !reply.body) throw new Error(`it answered ${reply.status}`)
@@ -54,7 +53,7 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
   }
 }
 
-/** Returns why it asks to try again later, as a task's own fault; null for any other failure. */
+/** Returns why the service asks to be called again later, as a task's own fault; null for any other failure. */
 function waitOf(body: Buffer | null): string | null {
   try {
     const { message } = JSON.parse(body?.toString('utf8') ?? '') as { message?: string }

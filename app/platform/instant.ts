@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { instantOf, isDay } from './dates.ts'
 
-/** An instant with its zone, or a local time in the company's zone as a date-time field posts it; null if blank. */
+/**
+ * Accepts an instant with its zone, or a local time in the company's zone as a date-time field posts it. A blank
+ * becomes null.
+ */
 export const postedInstant = z
   .union(
     [

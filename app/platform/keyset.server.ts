@@ -9,11 +9,11 @@ export type Page<T> = {
   items: T[]
   /** The id to continue from, as `before` or `after`; null on the last page. */
   next: string | null
-  /** The total number; null if not counted. */
+  /** The total number; null if it was not counted. */
   total: number | null
 }
 
-/** A page of a list that is always counted. */
+/** A page of a list whose total is always counted. */
 export type CountedPage<T> = Page<T> & { total: number }
 
 /** The order of a list: these expressions, all ascending or all descending; the last one is the row's own id. */
@@ -25,16 +25,16 @@ type List<C extends SelectedFields> = Order & {
   columns: C
   from: SQLiteTable
   /**
-   * A table with one row for each row of the list. It is the leading table if the order begins with it, unless set
-   * otherwise.
+   * A joined table with one row for each row of the list. It is the leading table if the order begins with one of its
+   * columns, unless `leads` says otherwise.
    */
   join?: { table: SQLiteTable; on: SQL; leads?: boolean }
-  /** The rows that the list may contain, for example one's own. A cursor outside them counts as unknown. */
+  /** The rows that the list may contain, for example only the actor's own. A cursor outside them counts as unknown. */
   of?: SQL
   where?: SQL
   cursor: Cursor
   limit: number
-  /** At most this many rows can match; the search stops after the last of them. */
+  /** At most this many rows can match. The search stops once it has found them all. */
   most?: number
 }
 
@@ -47,8 +47,8 @@ export function findPage<C extends SelectedFields>(
 ): { rows: SelectResultFields<C>[]; next: string | null } {
   const { columns, from, join, by, of, limit, most = Infinity } = list
   const source = join ? sql`${from} JOIN ${join.table} ON ${join.on}` : sql`${from}`
-  // If the joined table leads, for example people by name, its index has the order, and the rows of each person follow.
-  // Without this SQLite would read all rows and sort them.
+  // If the joined table leads, as when a list is sorted by people's names, its index gives the order, and the rows of
+  // each person follow. Without this SQLite would read all rows and sort them.
   const leads = join && (join.leads ?? (is(by[0], Column) && by[0].table === join.table))
   const query = db().select({ ...columns, cursorId: sql<string | number>`${by.at(-1)!}` })
   const rows = (leads ? query.from(join.table).crossJoin(from) : query.from(from))
@@ -65,26 +65,26 @@ export function findPage<C extends SelectedFields>(
   return { rows: page.rows.map(({ cursorId: _, ...row }) => row as SelectResultFields<C>), next: page.next }
 }
 
-/** Cuts a result that has one row more than a page to the page, and returns where the next page continues. */
+/**
+ * Removes the one row too many that was read to see whether there is another page, and returns where the next page
+ * continues.
+ */
 export function cutPage<R>(found: R[], limit: number, idOf: (row: R) => string | number) {
   const rows = found.slice(0, limit)
   return { rows, next: found.length > limit ? String(idOf(rows.at(-1)!)) : null }
 }
 
-/** Counts the matching rows of a table. Only for tables small enough for a page to read all of it. */
+/** Counts the matching rows of a table. Use it only for tables so small that a page can afford to read all of them. */
 export const countRows = (table: SQLiteTable, where?: SQL): number =>
   db().select({ n: count() }).from(table).where(where).get()?.n ?? 0
 
-/** The terms of ORDER BY. */
+/** Returns the terms of ORDER BY. */
 export const orderBy = ({ by, descending }: Order): SQL[] => by.map((term) => (descending ? desc(term) : asc(term)))
 
 /**
- * Returns the condition for rows after the cursor's row in this order: one comparison of rows, which an index over the
- * same terms answers at once.
- * @param from the tables of the terms, joined, to find the row itself
- * @param of as in `findPage`
- * @returns undefined without a cursor
- * @throws Problem invalid if there is no such row
+ * Returns the condition for the rows after the cursor's row in this order. It is one comparison of rows, which an index
+ * over the same terms answers directly. @param from the tables of the terms, joined, to find the row itself @param of
+ * as in `findPage` @returns undefined without a cursor @throws Problem invalid if there is no such row
  */
 export function afterCursor({ by, descending }: Order, from: SQL, cursor: Cursor, of?: SQL): SQL | undefined {
   const [field, id] = Object.entries(cursor).find(([, given]) => given !== undefined) ?? []

@@ -31,7 +31,7 @@ const NAMES = ['charlie', 'alice', 'dana', 'bob', 'alice', 'bob'] as const
 type Show = (place: { limit: number; before?: string; sort?: Sort }) => Pick<Page<{ id: string }>, 'items' | 'next'>
 type Sort = { by: string; descending: boolean }
 
-/** Six rows of each list, some with equal values in the sorted columns. */
+/** Adds six rows to each list, some with equal values in the sorted columns. */
 function fill() {
   const dana = actor('dana')
   NAMES.forEach((name, index) => {
@@ -59,7 +59,7 @@ function fill() {
   return dana
 }
 
-/** Goes through a list one row at a time, as its pages do; the last page, though full, has no next page. */
+/** Goes through a list one row at a time, as its pages do. The last page has no next page, although it is full. */
 function walk(page: Show, sort?: Sort): string[] {
   const found: string[] = []
   for (let before: string | undefined; ;) {

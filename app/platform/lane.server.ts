@@ -1,35 +1,45 @@
 import { log } from './log.server.ts'
 
-/** A kind of outgoing work with its own capacity: work that waits or hangs in another lane does not delay it. */
+/**
+ * A kind of outgoing work with its own capacity, so that work which waits or hangs in another lane does not delay it.
+ */
 export type Lane<Row> = {
-  /** Its name in the log. */
+  /** The lane's name in the log. */
   name: string
   /** How many run at a time. */
   width: number
-  /** The receiver: one delivery at a time for each, so that a slow receiver delays only itself. */
+  /**
+   * Returns the receiver of a row. Each receiver gets one delivery at a time, so that a slow receiver delays only
+   * itself.
+   */
   receiverOf: (row: Row) => string
-  /** Returns due work: at most `limit` rows, one for each receiver, none for busy ones. */
+  /** Returns due work: at most `limit` rows, one for each receiver, and none for busy ones. */
   due: (busy: string[], limit: number) => Row[]
-  /** Claims a row, delivers it and settles it. True if it arrived. Rejects only if the row is unchanged. */
+  /**
+   * Claims a row, delivers it and stores the result. Returns true if it arrived. Rejects only if the row is unchanged.
+   */
   deliver: (row: Row) => Promise<boolean>
 }
 
 /**
- * How many may begin in one turn of the loop. Each begins with a commit, and requests must not wait for a hundred of
- * them.
+ * How many deliveries may begin in one turn of the event loop. Each begins with a commit, and requests must not wait
+ * for a hundred of them.
  */
 const AT_ONCE = 8
 
 type OpenLane = {
-  /** Starts due work, as far as there is capacity; the rest follows automatically. Never throws. */
+  /** Starts as much due work as there is capacity for; the rest follows automatically. Never throws. */
   start: () => void
-  /** Waits until nothing is running. @returns how many arrived since it was opened */
+  /** Waits until nothing is running. @returns how many deliveries have arrived since the lane was opened */
   idle: () => Promise<number>
   /** Starts nothing more, and waits for what is running. */
   stop: () => Promise<void>
 }
 
-/** Opens a lane: each free place is filled without waiting for the others, a few in each turn of the loop. */
+/**
+ * Opens a lane. Each free place is filled without waiting for the others, and a few are filled in each turn of the
+ * event loop.
+ */
 export function openLane<Row>(lane: Lane<Row>): OpenLane {
   const busy = new Map<string, Promise<void>>()
   let stopped = false
@@ -61,8 +71,8 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
         busy.delete(receiver)
         start()
       },
-      // A row whose result could not even be stored waits for the next check, so that it is not retried in a tight
-      // loop.
+      // If even the result of a row could not be stored, the row waits for the next check, so that it is not retried in
+      // a tight loop.
       (error: unknown) => {
         busy.delete(receiver)
         failed(error)

@@ -4,7 +4,7 @@ import { type Lane, openLane } from './lane.server.ts'
 
 type Row = { id: number; to: string }
 
-/** A lane over a list. Each delivery waits until it is released. */
+/** Returns a lane over a list, and a way to release its deliveries, each of which waits until then. */
 function lane(waiting: Row[], width = 2) {
   const going = new Map<number, (arrived: boolean | Error) => void>()
   const delivered: number[] = []
@@ -76,7 +76,7 @@ describe('a lane', () => {
     const seen: number[] = []
     const look = () => void (seen.push(going.size), going.size < 50 && setImmediate(look))
     opened.start()
-    // Starting the lane again meanwhile does not bring the row forward.
+    // Starting the lane again in the meantime must not deliver the row any sooner.
     opened.start()
     look()
     await expect.poll(() => going.size).toBe(50)

@@ -3,7 +3,8 @@ import { env } from './env.server.ts'
 import { singleton } from './singleton.server.ts'
 
 /**
- * Writes one JSON line for each entry. Never pass it bodies, passwords, cookies, tokens, images or exact coordinates.
+ * Returns the log, which writes each entry as one line of JSON. Never pass it bodies, passwords, cookies, tokens,
+ * images or exact coordinates.
  */
 export const log = () =>
   singleton('log', () =>

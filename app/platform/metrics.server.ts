@@ -8,7 +8,7 @@ type Reading = { labels?: Labels; value: number }
 /** A number that is read when metrics are requested. */
 type GaugeDefinition = { help: string; labels?: string[]; read: () => Reading[] | Promise<Reading[]> }
 
-/** Counters while metrics are on: name, help and labels. Every label has few possible values. */
+/** The counters that run while metrics are on: name, help and labels. Every label has few possible values. */
 const COUNTERS = {
   workforce_http_requests: ['Answers by route, method and status', ['route', 'method', 'status']],
   workforce_deliveries: ['Emails, push messages, hooks and phone messages by result', ['queue', 'result']],
@@ -41,14 +41,14 @@ const state = () =>
     counted: new Map<string, { name: keyof typeof COUNTERS; labels: Labels; n: number }>(),
   }))
 
-/** Defines a gauge; it is read only when metrics are requested. */
+/** Defines a gauge. Its value is read only when metrics are requested. */
 export const defineGauge = (name: `workforce_${string}`, definition: GaugeDefinition): void =>
   void state().gauges.set(name, definition)
 
-/** Counts one, while metrics are on. */
+/** Adds one to a counter, while metrics are on. */
 export const count = (name: keyof typeof COUNTERS, labels: Labels): void => void (state().live && countUp(name, labels))
 
-// Counted here and passed on when metrics are read, because the library sorts the labels each time it counts.
+// Uses are counted here and passed on when metrics are read, because the library sorts the labels each time it counts.
 function countUp(name: keyof typeof COUNTERS, labels: Labels): void {
   const { counted } = state()
   let key: string = name
@@ -64,14 +64,14 @@ function handOver({ counters }: Live): void {
   counted.clear()
 }
 
-/** Records how long something took, in seconds, while metrics are on. */
+/** Records how long something took, in seconds, if metrics are on. */
 export const observe = (name: keyof typeof DURATIONS, labels: Labels, seconds: number): void =>
   void state().live?.durations[name].observe(labels, seconds)
 
-/** Are metrics on? Without a token they start with the first request from this machine. */
+/** Returns whether metrics are on. Without a token, they are switched on by the first request from this machine. */
 export const isMeasuring = (): boolean => state().live !== null
 
-/** Loads the library and begins to count. If nobody asks for metrics it is never loaded. */
+/** Loads the library and begins to count. If nobody requests metrics, the library is never loaded. */
 export async function startMetrics(): Promise<void> {
   const { default: prom } = await import('prom-client')
   const mine = state()
@@ -94,7 +94,7 @@ export async function startMetrics(): Promise<void> {
       registers,
       async collect(this: Gauge) {
         this.reset()
-        // The library sets a gauge without labels to 0, which would be reported although the value is unknown.
+        // The library sets a gauge without labels to 0, and would report that although the value is not known.
         this.remove({})
         for (const { labels: of = {}, value } of await read()) this.set(of, value)
       },
@@ -110,10 +110,12 @@ export async function startMetrics(): Promise<void> {
   }
 }
 
-/** Starts to count at once if a token shows that monitoring will ask. */
+/** Starts to count at once if a token is set, because monitoring is then going to ask for metrics. */
 export const startMetricsIfWanted = (): Promise<void> | null => (env().METRICS_TOKEN ? startMetrics() : null)
 
-/** Returns all metrics as text. @param accept the request's `Accept`, in which Prometheus asks for OpenMetrics */
+/**
+ * Returns all metrics as text. @param accept the request's `Accept` header, in which Prometheus asks for OpenMetrics
+ */
 export async function readMetrics(accept: string): Promise<{ type: string; text: string }> {
   await startMetrics()
   const live = state().live!
@@ -125,7 +127,7 @@ export async function readMetrics(accept: string): Promise<{ type: string; text:
     : { type: types.text, text }
 }
 
-/** OpenMetrics omits the ending when it names a counter, has no empty lines, and marks its end. */
+/** Converts metrics to OpenMetrics, which names a counter without its ending, has no empty lines, and marks its end. */
 function asOpenMetrics(text: string): string {
   const names = [...text.matchAll(/^# TYPE (\S+)_total counter$/gm)].map(([, name]) => name)
   const counters = new RegExp(`^# (HELP|TYPE) (${names.join('|')})_total `, 'gm')

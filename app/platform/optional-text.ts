@@ -10,7 +10,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** The same for a name or another single line. */
+/** The same for a name or other text on a single line. */
 export const optionalLine = (max: number) =>
   z
     .string()

@@ -9,16 +9,19 @@ type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `sta
 type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; fault: OutgoingFault }
 
 type OutgoingCall = {
-  /** From the call to the last byte: looking up the name, connecting, TLS, sending, head and body of the answer. */
+  /**
+   * The time limit from the call to the last byte: looking up the name, connecting, TLS, sending, and the head and body
+   * of the answer.
+   */
   deadlineMs: number
-  /** The most bytes of the answer's body that are read; the rest is cut off. */
+  /** The most bytes of the answer's body that are read. The rest is cut off. */
   largestBytes: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Buffer
-  /** How names become addresses; omitted if the address comes from the settings. */
+  /** How names are turned into addresses. It is omitted if the address comes from the settings. */
   lookup?: LookupFunction
-  /** A socket of this machine where the other server listens, in place of the address's host. */
+  /** A socket on this machine where the other server listens, used in place of the address's host. */
   socketPath?: string
 }
 
@@ -30,19 +33,19 @@ type OutgoingReply = {
   cut?: 'too_large' | 'timeout' | 'unreachable'
 }
 
-/** The caller's name in requests; map services refuse nameless ones. */
+/** Returns the caller's name for requests, because map services refuse callers without one. */
 export const userAgent = (origin: string) => `WorkforcePortal/${VERSION} (${origin})`
 
 const LARGEST_TEXT = 256 * 1024
 
-/** The other server did not answer within its time. */
+/** Thrown if the other server did not answer within its time. */
 class OutgoingTimeout extends Error {}
 
 /**
  * Calls another server; all outgoing calls use this. One deadline covers everything, however slowly the other side
  * sends its bytes, and the body is cut off at a limit. It follows no redirects and accepts no compressed answers.
- * @returns the reply; if the status is known, a slow or endless body is only cut short
- * @throws OutgoingTimeout if there is no status by then; the error of the connection
+ * @returns the reply; once the status is known, a slow or endless body is only cut short @throws OutgoingTimeout if
+ * there is no status by the deadline; otherwise the connection's error
  */
 export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply> {
   const { deadlineMs, largestBytes, method = 'GET', headers, body, lookup, socketPath } = call
@@ -82,8 +85,8 @@ export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply
 }
 
 /**
- * Asks another server for text: no redirects, at most 256 KB counted as they arrive, one time limit for the whole
- * answer. Never throws; returns what went wrong. The address comes from the settings, never from a request.
+ * Asks another server for text, with no redirects, at most 256 KB (counted as they arrive) and one time limit for the
+ * whole answer. Never throws; returns what went wrong. The address comes from the settings, never from a request.
  * @param options `timeoutMs` from the request to the last byte
  */
 export async function askOutside(

@@ -1,9 +1,9 @@
-/** The header of every answer from the product. Anything between it and a browser does not send it. */
+/** The header of every answer from the product. Whatever else answers a browser on the way does not send it. */
 export const OWN_MARK = 'X-Portal'
 
 /**
- * Is an answer the product's own? A proxy whose product is down (502, 504) and the sign-in page of a hotel's network
- * answer too, with any status: a page treats all of them as offline.
+ * Returns whether an answer is the product's own. A proxy whose product is down (502, 504) and the sign-in page of a
+ * hotel's network answer too, with any status, and a page treats all of these as being offline.
  */
 export const isOwnAnswer = ({ headers }: Pick<Response, 'headers'>): boolean => headers.has(OWN_MARK)
 

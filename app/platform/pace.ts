@@ -1,9 +1,9 @@
-/** How long work may run before others get their turn, in milliseconds. */
+/** How long work may run before other work gets its turn, in milliseconds. */
 const TURN_MS = 8
 
 /**
- * Gives waiting requests their turn during long work.
- * @returns a function to await after each small step; it waits only when the turn is over
+ * Returns a function to await after each small step of long work. It waits only when the turn is over, and so lets
+ * waiting requests run.
  */
 export function pacer(): () => Promise<void> | undefined {
   let begun = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Where the standby's copy is stored: a folder (another disk, a mounted share), a machine reached by SFTP, or a bucket
- * of an S3-like store.
+ * Where the standby's copy is stored: in a folder (another disk, a mounted share), on a machine reached by SFTP, or in
+ * a bucket of an S3-like store.
  */
 export type Place =
   | { kind: 'folder'; path: string }

@@ -90,10 +90,10 @@ type JsonSchema = {
   [other: string]: unknown
 }
 
-/** A field with this name is a name, in every input. */
+/** In every input, a field with one of these names contains a name. */
 const NAMES =
   /^(.*name|.*title|label|client|clientContact|trainer|department|position|employeeId|siteLocation|signatureTyped)$/i
-/** Part of a name in a search. */
+/** Fields in which part of a name is searched for. */
 const LOOKED_FOR = ['sites/SiteQuery', 'grants/GrantForm siteName']
 
 test('every name of every input, also in pages and imported rows, refuses characters that no name has', async () => {
@@ -119,7 +119,7 @@ test('every name of every input, also in pages and imported rows, refuses charac
 
 const patternsOf = (one: JsonSchema): string[] =>
   ((one.allOf as JsonSchema[] | undefined) ?? []).map(({ pattern }) => pattern ?? '')
-/** Returns which of the characters a pattern lets through. */
+/** Returns which of the characters a pattern accepts. */
 const letsThrough = (pattern: string): string[] =>
   [...NO_NAME, ...TURNING].filter((sign) => new RegExp(pattern, 'u').test(`ab${sign}cd`))
 

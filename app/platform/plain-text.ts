@@ -1,24 +1,24 @@
 import { type z } from 'zod'
 
 /**
- * Fields that stay exactly as they came: a password is what was typed, and the rows of a CSV are checked one by one.
+ * Fields that must not be changed: a password is exactly what was typed, and the rows of a CSV are checked one by one.
  */
 const AS_TYPED = new Set(['password', 'currentPassword', 'newPassword', 'csv'])
-/** A longer value is a picture or a file, in letters and digits. */
+/** A value longer than this is a picture or a file, encoded in letters and digits. */
 const LONGEST_TEXT = 2 ** 20
 
 const OTHER_LINE_BREAKS = /[\u0085\u2028\u2029]/g
 /**
- * All of the above, and halves of letters. A text without any of them needs no closer check, which takes ten times as
- * long.
+ * Matches every character that may have to be removed or replaced. A text without any of them needs no closer check,
+ * which takes ten times as long.
  */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const PERHAPS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The pattern for a name, with the words for one that does not match: no line breaks, no control characters, no marks
- * that change the direction of text. In a list, an email or a calendar these make one name look like another. For
+ * The pattern for a name, with the message for one that does not match: no line breaks, no control characters, no marks
+ * that change the direction of text. In a list, an email or a calendar these could make one name look like another. For
  * `z.string().regex`.
  */
 export const ONE_LINE = [
@@ -27,8 +27,9 @@ export const ONE_LINE = [
 ] as const
 
 /**
- * Checks an input against a schema, as `safeParse` does. Names with characters that are not text are refused. Free
- * texts lose them, and the rest is checked: a reason that is only a control character is empty.
+ * Checks an input against a schema, as `safeParse` does. A name with characters that are not text is refused. From
+ * other texts these characters are removed before the check, so that a reason which is only a control character counts
+ * as empty.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.ZodSafeParseResult<z.output<S>> {
   const read = schema.safeParse(input)
@@ -38,7 +39,8 @@ export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.Zod
 
 /**
  * Returns an input without characters that are not text: control characters, halves of letters, marks that change the
- * direction. Line breaks stay, in the form that every reader knows. An input without any is returned itself.
+ * direction. Line breaks stay, in the form that every program can read. An input that contains none of these characters
+ * is returned unchanged.
  */
 export function textOnly<T>(value: T, field = ''): T {
   if (typeof value === 'string') return (AS_TYPED.has(field) || value.length > LONGEST_TEXT ? value : plain(value)) as T

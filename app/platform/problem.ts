@@ -15,13 +15,13 @@ type Extra = {
   errors?: Record<string, string[]>
   /** A word that a program can act on, for example `consent_required`. */
   code?: string
-  /** Seconds after which another try makes sense. */
+  /** After how many seconds it makes sense to try again. */
   retryAfter?: number
-  /** Figures that belong in the answer next to the message. */
+  /** Figures that the answer contains next to the message. */
   facts?: Record<string, unknown>
 }
 
-/** The only error type of the domain: what went wrong, in words for the person who did it. */
+/** The domain's only type of error: what went wrong, in words for the person who did it. */
 export class Problem extends Error {
   readonly errors?: Record<string, string[]>
   readonly code?: string
@@ -39,14 +39,20 @@ export class Problem extends Error {
   }
 }
 
-/** Bad input in one field. */
+/** Returns the problem of bad input in one field. */
 export const invalid = (field: string, message: string) =>
   new Problem('invalid', message, { errors: { [field]: [message] } })
 
-/** A record does not exist for this actor. Another person's record is not found rather than forbidden. */
+/**
+ * Returns the problem that a record does not exist for this actor. For another person's record, the answer is not found
+ * rather than forbidden.
+ */
 export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
 
-/** The action does not fit the present state. `code` is a word that a program can act on; the rest are figures. */
+/**
+ * Returns the problem that an action does not fit the current state. `code` is a word that a program can act on; the
+ * rest are figures.
+ */
 export const conflict = (message: string, { code, ...facts }: { code?: string; [fact: string]: unknown } = {}) =>
   new Problem('conflict', message, { code, facts })
 
@@ -63,6 +69,9 @@ export function refuseStale(row: { updatedAt: Date }, was: string | null | undef
   )
 }
 
-/** Also recognises errors across the two module graphs of development, where `instanceof` would fail. */
+/**
+ * Returns whether an error is a Problem. It also recognises one from the other module graph in development, where
+ * `instanceof` would fail.
+ */
 export const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && error.name === 'Problem' && 'kind' in error

@@ -1,4 +1,4 @@
-/** The push services of the browsers: Chrome and Samsung, Safari, Firefox, Edge. */
+/** The push services of the browsers: Chrome and Samsung, Safari, Firefox and Edge. */
 const BROWSERS = 'fcm.googleapis.com, *.push.apple.com, updates.push.services.mozilla.com, *.notify.windows.com'
 
 const ENTRY = /^(\*\.)?([a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::(\d{1,5}))?$/
@@ -7,7 +7,7 @@ type Service = { host: string; below: boolean; port: string }
 
 /**
  * Reads a list of push services: `host`, `host:port`, or `*.host` for every name below it, separated by commas. An
- * empty list means the browsers' services. A list that begins with `+` adds to them; any other replaces them.
+ * empty list means the browsers' own services. A list that begins with `+` adds to these; any other list replaces them.
  * @returns the services, or null if an entry cannot be read
  */
 export function readServices(list: string): Service[] | null {
@@ -18,7 +18,7 @@ export function readServices(list: string): Service[] | null {
   ].flatMap((entry) => (entry.trim() ? [entry.trim().toLowerCase()] : []))
   const read = services.map((entry) => {
     const [, below, host, port] = ENTRY.exec(entry) ?? []
-    // Spelt as a web address spells it, so that the two can be compared.
+    // The host is spelt as in a web address, so that the two can be compared.
     return host && URL.canParse(`https://${host}`)
       ? { host: new URL(`https://${host}`).hostname, below: Boolean(below), port: port ?? '443' }
       : null
@@ -27,8 +27,8 @@ export function readServices(list: string): Service[] | null {
 }
 
 /**
- * Does an address belong to a known push service? Only https, without a name and password, on port 443 unless the list
- * names another. A numeric address must be in the list itself.
+ * Returns whether an address belongs to a known push service. It must use https, without a name and password, on port
+ * 443 unless the list names another port. A numeric address must itself be in the list.
  */
 export function isKnownService(endpoint: string, list: string): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -7,8 +7,8 @@ import { commit, db as open, write } from './store.server.ts'
 type Values = Record<string, unknown>
 
 /**
- * Runs at the start: work that was running when the process died may have arrived.
- * @returns how many rows are uncertain
+ * Deals, at the start, with work that was running when the process died and that may have arrived. @returns how many
+ * rows are uncertain
  */
 export function settleInterrupted({
   table,
@@ -29,9 +29,8 @@ export function settleInterrupted({
 }
 
 /**
- * Makes rows due that would wait longer than their queue ever lets a row wait, because the clock was set back after
- * they were written. A new row is held for up to a minute, during which it can be cancelled.
- * @returns how many rows
+ * Makes rows due that would wait longer than their queue ever lets a row wait, because they were written before the
+ * clock was set back. A new row is held for up to a minute, during which it can be cancelled. @returns how many rows
  */
 export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {
   const ahead = (ms: number) => new Date(now.getTime() + ms)
@@ -61,7 +60,7 @@ export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[],
   return queues.reduce((sum, queue) => sum + pulled(queue), 0)
 }
 
-/** Deletes rows that are too old to keep; for the nightly purge. Returns how many. */
+/** Deletes rows that are too old to keep, for the nightly purge. @returns how many */
 export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0

@@ -14,36 +14,40 @@ type Values = Record<string, unknown>
 type Refusal = { attempts: number; givenUp: boolean }
 
 /**
- * Waits after the first, second ... refusal. After the last, it waits `thenEveryS` each time until the row is `forS`
- * old, or gives up.
+ * How long a row waits after the first refusal, the second and so on. After the last of these, it waits `thenEveryS`
+ * each time until the row is `forS` old, or is given up.
  */
 type Retry = { waitsS: number[]; thenEveryS?: number; forS?: number }
 
 /**
- * A table of waiting work, and what is promised about it. A row is `waiting`, then `claimed`, then `doneState`;
- * `failed` if it was given up; `uncertain` if after a crash it is unknown whether it arrived.
+ * A table of waiting work, and how its rows are handled. A row is first `waiting`, then `claimed`, then `doneState`. It
+ * is `failed` if it was given up, and `uncertain` if after a crash nobody knows whether it arrived.
  */
 type Config<Row> = {
   name: string
   table: SQLiteTable & Columns
-  /** The condition for exactly this row. */
+  /** The condition that only this row meets. */
   only: (row: Row) => SQL | undefined
   doneState: string
   /** How long a refused row waits, and how long one of an alarm waits if that differs. */
   retry: Retry
   alarmRetry?: Retry
-  /** How many run at a time. Alarms have their own capacity. */
+  /** How many rows are worked on at a time. Alarms have their own capacity. */
   width: { alarms: number; others: number }
   /**
-   * The property that names the receiver, with one delivery at a time for each. Without it no row waits for another.
+   * The property that names the receiver, to which rows are then delivered one at a time. Without it, no row waits for
+   * another.
    */
   receiver?: string
   /**
-   * The possible receivers, if they are few. Work that is not urgent is then searched by receiver, so that a long queue
-   * is not read completely for each row. Urgent work then waits for no other work.
+   * The possible receivers, if there are few. Work that is not urgent is then looked up by receiver, so that a long
+   * queue is not read completely for each row. Urgent work does not wait for other work to the same receiver.
    */
   receivers?: () => string[]
-  /** Which rows go first. By default rows that are not one of many, and among these the one due longest. */
+  /**
+   * Which rows go first. By default these are rows that are not part of a large batch, and among these the one that has
+   * been due longest.
+   */
   order?: SQL[]
   /** Further columns to write when a row ends, such as emptying its text. */
   ends?: (state: string, now: Date) => Values
@@ -51,10 +55,11 @@ type Config<Row> = {
   onDone?: (row: Row) => void
   onRefused?: (row: Row, refusal: Refusal, error: Error, now: Date) => void
   /**
-   * Which interrupted rows run again after a crash, at least once. The others run at most once and become uncertain.
+   * Which interrupted rows run again after a crash, so that they run at least once. The others run at most once and
+   * become uncertain.
    */
   againAfterCrash?: () => SQL
-  /** Which rows are too old to keep. By default they are deleted with the record to which they belong. */
+  /** Which rows are too old to keep. By default rows are deleted with the record to which they belong. */
   tooOld?: (daysAgo: (days: number) => Date) => SQL | undefined
 }
 
@@ -65,7 +70,7 @@ export type Queue<Row> = Config<Row> & {
 /** Thrown by work that must not be tried again, however many tries are left. */
 export class GiveUp extends Error {}
 
-/** Defines a queue with its query. Each action wakes the queues, so the query is built once. */
+/** Defines a queue with its query. The query is built only once, because each action wakes the queues. */
 export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const { table } = config
   const order = config.order ?? [table.bulk, table.dueAt].flatMap((column) => (column ? [asc(column)] : []))
@@ -76,12 +81,12 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const query = (one?: SQLiteColumn) =>
     prepared((db) => {
       const found = db
-        // With min() the other columns come from the row with the minimum.
+        // With min(), SQLite takes the other columns from the row with the minimum.
         .select({ ...columns, ...(grouped && { oldest: sql`min(${table.dueAt})` }) })
         .from(table)
         .where(
           and(
-            // Written exactly as in the index, or all rows would be read.
+            // The condition must be written exactly as in the index, or all rows would be read.
             sql`${table.state} IN ('waiting', 'claimed')`,
             eq(table.state, 'waiting'),
             lte(table.dueAt, sql.placeholder('now')),
@@ -110,7 +115,7 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   return queue
 }
 
-/** Every queue by its name, for reports on all of them. */
+/** Returns every queue by its name, for reports on all of them. */
 const known = () => singleton('queues', () => new Map<string, Pick<Queue<never>, 'name' | 'table'>>())
 
 const eachQueue = (read: (of: { n: number; due: Date | null }) => number) =>
@@ -138,10 +143,9 @@ defineGauge('workforce_queue_overdue_seconds', {
 type Tried = { attempts: number; createdAt?: Date }
 
 /**
- * Runs work that uses only the database, urgent rows first. Each row is settled in the transaction of its work, so that
- * a process killed at any moment has done it once or not at all.
- * @param atMostMs after this many milliseconds the rest waits for the next call, so that requests get their turn
- * @returns how many rows were done
+ * Runs work that uses only the database, urgent rows first. The result of each row is stored in the transaction of its
+ * work, so that even if the process is killed, the work is done exactly once or not at all. @param atMostMs after this
+ * many milliseconds the rest waits for the next call, so that requests get their turn @returns how many rows were done
  */
 export function runInTransaction<Row extends Tried>(
   queue: Queue<Row>,
@@ -166,8 +170,8 @@ export function runInTransaction<Row extends Tried>(
 
 /**
  * Returns the two lanes of a queue whose work leaves the process, alarms first. Each row is claimed by a conditional
- * update, done outside any transaction, and then settled.
- * @param work resolves if it arrived; a rejection is a refusal, tried again unless it is `GiveUp`
+ * update, the work is done outside any transaction, and then the result is stored. @param work resolves if the message
+ * arrived; a rejection is a refusal, and is tried again unless it is `GiveUp`
  */
 export const lanesOf = <Row extends Tried & { id: string }>(
   queue: Queue<Row>,
@@ -182,7 +186,7 @@ export const lanesOf = <Row extends Tried & { id: string }>(
     deliver: async (row) => {
       const claimedAt = queue.table.claimedAt && { claimedAt: now() }
       if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
-      // The claim must be durable before anything is sent: after a power cut that loses it, the message would be sent
+      // The claim must be on the disk before anything is sent. If a power cut lost the claim, the message would be sent
       // twice.
       await durable()
       await turns.next(urgent)
@@ -201,8 +205,8 @@ export const lanesOf = <Row extends Tried & { id: string }>(
   }))
 
 /**
- * An SOS is told to a hundred administrators at once, and claims that share a flush become durable together: without
- * turns, requests would wait for the work of all of them.
+ * An SOS is sent to a hundred administrators at once, and claims that share a flush are on the disk at the same moment.
+ * Without turns, requests would wait for the work of all of them.
  */
 const turns = new Turns()
 

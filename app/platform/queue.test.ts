@@ -14,7 +14,7 @@ import { pullIn } from './queue-upkeep.server.ts'
 import { keep } from './singleton.server.ts'
 import { commit, store, write } from './store.server.ts'
 
-/** How SQLite executes the queries of some work, line by line. */
+/** Returns how SQLite executes the queries of some work, line by line. */
 function plansOf(work: () => void): string[] {
   const { sqlite } = store()
   const prepare = sqlite.prepare.bind(sqlite)
@@ -66,7 +66,7 @@ it("nothing waits longer because the server's clock was set back", () => {
   becomes({ attempts: 0, dueAt: minutes(120) })
   expect(due()).toBe(0)
   expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
-  // A refused row waits as long as any refused row, and no longer.
+  // The row waits as long as any other refused row, and no longer.
   becomes({ attempts: 1, dueAt: minutes(9) })
   expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
   becomes({ attempts: 1, dueAt: minutes(129) })

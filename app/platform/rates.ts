@@ -1,19 +1,19 @@
-/** This many at once, and as many again spread over the window. */
+/** A limit: this many at once, and as many again spread over the window. */
 type Rate = { most: number; windowMs: number }
 
 type Bucket = { left: number; at: number }
 
 /**
- * Counts what each of many callers does, in limited memory: the caller not seen for longest is forgotten first, and
- * would have nearly all of their limit back by then. Times are from the monotonic clock, so that correcting the clock
- * changes nothing.
+ * Counts what each of many callers does, in limited memory. The caller who has not been seen for longest is forgotten
+ * first, and would by then have nearly all of their limit back. Times are from the monotonic clock, so that correcting
+ * the clock changes nothing.
  */
 export class Rates {
   private readonly buckets = new Map<string, Bucket>()
 
   constructor(private readonly known = 20_000) {}
 
-  /** Uses one. @returns milliseconds until there is another; 0 if one was used */
+  /** Uses up one of the caller's allowance. @returns how many milliseconds until there is another; 0 if one was used */
   take(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     this.buckets.delete(who)
@@ -24,7 +24,7 @@ export class Rates {
     return 0
   }
 
-  /** Does the same as `take`, without using one. */
+  /** Does the same as `take`, but uses none. */
   wait(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     return bucket.left < 1 ? waitOf(bucket, rate) : 0

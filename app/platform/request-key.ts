@@ -1,2 +1,2 @@
-/** The field that identifies a form posted twice without scripts. */
+/** The form field by which a form is recognised that is posted twice without scripts. */
 export const REQUEST_KEY = 'requestKey'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As many as a person can look at before deciding on them together. */
+/** As many rows as a person can look at before deciding on them together. */
 export const MOST_ROWS = 100
 
 /** The records that one press acts on. */
@@ -10,7 +10,7 @@ export const rowIds = z
   .max(MOST_ROWS, `Choose at most ${MOST_ROWS} at once`)
   .transform((ids) => [...new Set(ids)])
 
-/** The result for each of several records: done, or refused with the same words as when it is decided alone. */
+/** The result for each of several records: done, or refused with the same message as when it is decided on its own. */
 export const RowsView = z
   .object({ rows: z.array(z.object({ id: z.string(), done: z.boolean(), words: z.string().nullable() })) })
   .meta({ id: 'RowsView' })

@@ -3,7 +3,7 @@ const VALID_DAYS = 180
 /**
  * Returns the text of `/.well-known/security.txt` as RFC 9116 defines it.
  * @param contact an address, for example mailto:security@example.org
- * @param now the text stays valid for half a year from then, because the operator's setting is read at each request
+ * @param now the text is valid for half a year from then, and is built again for each request
  */
 export function securityText({ contact, origin }: { contact: string; origin: string }, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000)

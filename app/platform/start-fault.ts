@@ -1,10 +1,10 @@
 /**
- * The exit code for a fault that only a person can mend, so that the service manager does not try again. The units'
+ * The exit code for a fault that only a person can mend, at which the service manager must not try again. The units'
  * `RestartPreventExitStatus` contains this code.
  */
 export const FOR_GOOD = 78
 
-/** Errors whose message tells the operator what to do, and whether they can pass without any action. */
+/** Errors whose message tells the operator what to do, and whether each can pass without anybody doing anything. */
 const REFUSALS: Record<string, { passes: boolean }> = {
   SettingsRefusal: { passes: false },
   KeyRefusal: { passes: false },
@@ -16,9 +16,9 @@ const REFUSALS: Record<string, { passes: boolean }> = {
 }
 
 /**
- * Describes how a process of the product that cannot start ends.
- * @param folder the data folder, for system errors that name no path
- * @returns its exit code, and what is logged: a sentence, or the error itself if it is a fault of the product
+ * Describes how a process of the product that cannot start must end. @param folder returns the data folder, for system
+ * errors that name no path @returns its exit code, and what is logged: a sentence, or the error itself if it is a fault
+ * of the product
  */
 export function endOf(error: unknown, folder: () => string): { code: number; said: unknown } {
   const { constructor, message } = error as Error
@@ -30,10 +30,9 @@ export function endOf(error: unknown, folder: () => string): { code: number; sai
 type SystemError = { code?: string; path?: string; address?: string; port?: number; syscall?: string }
 
 /**
- * Explains what prevents a start, for errors that the system reports by a code: a sentence for the operator, with what
- * to do.
- * @param folder the data folder, for errors that name no path
- * @returns null for everything else, which is a fault of the product and keeps its stack
+ * Explains what prevents a start, for errors that the system reports by a code, in a sentence that tells the operator
+ * what to do. @param folder the data folder, for errors that name no path @returns null for everything else, which is a
+ * fault of the product and keeps its stack trace
  */
 export function startFault(error: unknown, folder: string): string | null {
   const { code, path, address, port, syscall } = error as SystemError

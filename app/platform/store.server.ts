@@ -10,7 +10,7 @@ import { randomPart } from './random.server.ts'
 import { forget, singleton } from './singleton.server.ts'
 
 type Writing = 'insert' | 'update' | 'delete' | 'run'
-/** For reading. A query that writes does not compile. */
+/** The database for reading only. Code that writes with it does not compile. */
 type Reading = Omit<Db, Writing | 'transaction'>
 
 const MIGRATIONS = 'db/migrations'
@@ -22,14 +22,13 @@ const underWay = singleton('store.under-way', () => new AsyncLocalStorage<Settle
 /** Returns the open database of this process; the first use opens it, in DATA_DIR. */
 export const store = (): Opened => openStore()
 
-/** Opens it with extra steps: a check of the whole file, or messages about a migration. */
+/** Opens the database with extra steps: a check of the whole file, or messages about a migration. */
 export const openStore = (opening?: Opening): Opened =>
   singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), opening))
 
 /**
- * Opens the database for a command, which may run beside the product. It never migrates data that another release
- * serves.
- * @throws DatabaseRefusal if migrations wait, or there is no data
+ * Opens the database for a command, which may run beside the product. It never migrates data that another release is
+ * serving. @throws DatabaseRefusal if migrations are needed, or there is no data
  */
 export const openForCommand = (): void => {
   if (!fs.existsSync(path.join(env().DATA_DIR, 'portal.db')))
@@ -38,15 +37,12 @@ export const openForCommand = (): void => {
 }
 
 /**
- * The database, for reading, anywhere. Inside a `commit` it sees what that has written, because there is one
- * connection.
+ * Returns the database, for reading anywhere. Inside a `commit` it sees what that commit has written, because there is
+ * one connection.
  */
 export const db = (): Reading => store().db
 
-/**
- * The database, for writing.
- * @throws outside a `commit`
- */
+/** Returns the database, for writing. @throws outside a `commit` */
 export function write(): Pick<Db, Writing> {
   needCommit()
   return store().db
@@ -57,8 +53,8 @@ function needCommit(): void {
 }
 
 /**
- * Builds a query once for the open database. Building one costs more than running it, which matters where every request
- * passes.
+ * Builds a query once for the open database. Building a query costs more than running it, which matters where every
+ * request passes.
  */
 export function prepared<T>(build: (db: Reading) => T): () => T {
   let built: { of: Reading; query: T } | undefined
@@ -70,9 +66,8 @@ export function prepared<T>(build: (db: Reading) => T): () => T {
 }
 
 /**
- * Compiles a statement in plain SQL once: for inserts with many nullable columns on hot paths, and where an index is
- * named.
- * @throws if it writes and is used outside a `commit`
+ * Compiles a statement in plain SQL once, for inserts with many nullable columns that run often, and where an index is
+ * named. @throws if it writes and is used outside a `commit`
  */
 export function statement(sql: string) {
   const compiled = prepared(() => store().sqlite.prepare(sql))
@@ -91,9 +86,9 @@ export function statement(sql: string) {
 export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.run(settle, work)
 
 /**
- * Runs work in one synchronous transaction: all of it is kept, or nothing. Effects passed to `afterCommit` run when it
- * is durable. It may return before that: code that reports the result awaits `durable` first, as all answers do
- * (app/http/held-back.server.ts).
+ * Runs work in one synchronous transaction: all of it is kept, or nothing. Effects passed to `afterCommit` run when the
+ * data is on the disk. `commit` may return before that, so code that reports the result awaits `durable` first, as all
+ * answers do (app/http/held-back.server.ts).
  * @param work database work and recording of events: no await, no input or output
  * @returns what the work returns
  * @throws inside another commit
@@ -126,7 +121,7 @@ function commitAfter<T>(prepare: () => void, work: () => T): T {
 
 function runEffect(effect: () => void): void {
   try {
-    // Effects are separate work, and so is everything that they start later.
+    // An effect is separate work, and so is everything that it starts later.
     underWay.run(null, effect)
   } catch (error) {
     log().error({ err: error }, 'an effect after a commit failed')
@@ -134,7 +129,8 @@ function runEffect(effect: () => void): void {
 }
 
 /**
- * Runs work in the surrounding commit or in a new one: for values that are made when first needed, wherever that is.
+ * Runs work in the surrounding commit, or in a new one if there is none, for values that are made wherever they are
+ * first needed.
  */
 export const withinCommit = <T>(work: () => T): T => (effects.waiting ? work() : commit(work))
 
@@ -143,8 +139,8 @@ const RESERVE_BYTES = 4 * 2 ** 20
 const reserveFile = () => path.join(env().DATA_DIR, 'reserve')
 
 /**
- * Does the same as `commit`, but never in a group. On a full disk it releases the reserve and tries once more: for an
- * SOS.
+ * Does the same as `commit`, but never in a group. On a full disk it releases the reserve and tries once more. It is
+ * meant for an SOS.
  */
 export function commitVital<T>(work: () => T): T {
   try {
@@ -157,8 +153,8 @@ export function commitVital<T>(work: () => T): T {
 }
 
 /**
- * Refuses work that can wait if the reserve was released and there is no other space left: it is for calls for help.
- * @throws Error with the code of a full disk
+ * Refuses work that can wait if the reserve was released and no other space is left, because that space is for calls
+ * for help. @throws Error with the code of a full disk
  */
 export function demandDisk(): void {
   if (fs.existsSync(reserveFile())) return
@@ -167,7 +163,7 @@ export function demandDisk(): void {
   throw Object.assign(new Error('What is left of the disk is kept for calls for help'), { code: 'ENOSPC' })
 }
 
-/** Sets the reserve aside, at the start and every night; logs it if the disk is too full. */
+/** Sets the reserve aside, at the start and every night. If the disk is too full, this is logged. */
 export function setReserve(): void {
   try {
     if (!fs.existsSync(reserveFile())) fs.writeFileSync(reserveFile(), Buffer.alloc(RESERVE_BYTES, 1))
@@ -177,7 +173,7 @@ export function setReserve(): void {
   }
 }
 
-/** Runs an effect when the surrounding commit is durable; dropped if it rolls back. */
+/** Runs an effect when the surrounding commit is on the disk; it is dropped if the commit rolls back. */
 export function afterCommit(effect: () => void): void {
   if (!effects.waiting) throw new Error('afterCommit needs a surrounding commit')
   effects.waiting.push(effect)
@@ -187,12 +183,12 @@ const LOG_PATIENCE_MS = 1000
 const LOG_WAIT_MS = 25
 
 /**
- * While this file exists, the standby's companion pauses. It otherwise reads the log all the time, and the log cannot
- * be emptied while it does.
+ * While this file exists, the standby's companion pauses. Otherwise the companion reads the log all the time, and the
+ * log cannot be emptied.
  */
 export const renewalFile = () => path.join(env().DATA_DIR, 'stream-renew')
 
-/** Removes data of erased people from the write-ahead log. If a reader prevents it, that is logged. */
+/** Removes the data of erased people from the write-ahead log. If a reader prevents this, it is logged. */
 export function emptyLog(): void {
   if (env().STREAM_TO) return void (emptyAtOnce() || fs.writeFileSync(renewalFile(), '', { mode: 0o600 }))
   const end = performance.now() + LOG_PATIENCE_MS
@@ -200,13 +196,13 @@ export function emptyLog(): void {
   do {
     const [found] = store().sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     if (!found!.busy) return
-    // A thread may be copying the log at this moment (checkpoints.server.ts), but not for long.
+    // A thread may be copying the log at this moment (checkpoints.server.ts), but this does not take long.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOG_WAIT_MS)
   } while (performance.now() < end)
   log().warn('the write-ahead log could not be emptied: another process reads the database')
 }
 
-/** Does the same as `emptyLog`, without waiting for a reader. @returns whether it is empty */
+/** Does the same as `emptyLog`, without waiting for a reader. @returns whether the log is empty */
 export function emptyAtOnce(): boolean {
   const { sqlite } = store()
   endGroup()
@@ -221,10 +217,10 @@ export function emptyAtOnce(): boolean {
 
 const closing = singleton('store.closing', () => new Map<string, () => void>())
 
-/** Registers an effect to run just before the database closes; one for each name. */
+/** Registers an effect to run just before the database closes. There is one effect for each name. */
 export const beforeClose = (name: string, effect: () => void) => void closing.set(name, effect)
 
-/** Closes the database (graceful stop, tests). */
+/** Closes the database, at a graceful stop and in tests. */
 export function closeStore(): void {
   for (const effect of closing.values()) effect()
   closing.clear()
@@ -236,7 +232,10 @@ export function closeStore(): void {
 
 const clock = { last: 0, step: 0 }
 
-/** Returns a new identifier: UUID version 7 (RFC 9562), ascending within this process, so that ids sort by creation. */
+/**
+ * Returns a new identifier: a UUID of version 7 (RFC 9562). Identifiers ascend within this process, so that ids sort by
+ * creation.
+ */
 export function newId(now = Date.now()): string {
   clock.step = now > clock.last ? 0 : clock.step + 1
   clock.last = Math.max(now, clock.last)

@@ -79,7 +79,7 @@ describe('a commit', () => {
   })
 })
 
-/** Product code that uses the open database directly, and why. None of it writes rows. */
+/** The product code that uses the open database directly, and why. None of it writes rows. */
 const HOLDERS = [
   'app/domain/account/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/domain/kernel/faces/cohort.server.ts', // its file

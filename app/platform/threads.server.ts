@@ -28,7 +28,7 @@ type Opened = {
   compare?: Pool<CompareTask, Match>
 }
 
-// Heavy documents and twenty-megapixel photos take a while on a low-priority thread.
+// Heavy documents and photographs of twenty megapixels take a while on a low-priority thread.
 const PATIENT_MS = 60_000
 const HOUR_MS = 3_600_000
 /** An ordinary text of 100,000 characters takes some tens of milliseconds. */
@@ -43,30 +43,29 @@ const common = () => ({
 })
 
 /**
- * Opens the inference pool, which loads its models. Call it once the server is up; otherwise the first picture does it.
- * @returns when it is ready or has failed: a server does not wait for it
+ * Opens the inference pool, which loads its models. Call it once the server is up; otherwise the first picture opens
+ * the pool. @returns when it is ready or has failed, but a server does not wait for it
  */
 export const startThreads = (): Promise<void> => (env().INFERENCE_URL ? Promise.resolve() : inspection().ready)
 
-/** Ends all threads; running work is given up. */
+/** Ends all threads. Any work that is running is given up. */
 export async function stopThreads(): Promise<void> {
   const pools = Object.values(opened())
   for (const name of Object.keys(opened())) delete opened()[name as keyof Opened]
   await Promise.all(pools.map((pool) => pool?.close()))
 }
 
-/** Returns the state of the inference pool; closed before the start. */
+/** Returns the state of the inference pool, which is closed before the start. */
 export const inspectionState = (): PoolState => opened().inspection?.state() ?? 'closed'
 
-/** Can pictures be checked, now or after the first picture has loaded the models? */
+/** Returns whether pictures can be checked, either now or after the first picture has loaded the models. */
 export const canInspect = (): boolean =>
   inspectionState() === 'ready' ||
   (inspectionState() === 'closed' && (env().INFERENCE_LOADING === 'first-use' || env().INFERENCE_URL !== undefined))
 
 /**
- * Checks a picture: faces, descriptor, jacket. Returns scores, never verdicts.
- * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for
- * the picture
+ * Checks a picture for faces, descriptor and jacket. It returns scores, never verdicts. @throws Problem unavailable
+ * with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture
  */
 export const inspect = (task: InspectTask): Promise<Inspection> => counted(inspectSomewhere(task))
 
@@ -78,7 +77,7 @@ export const inspectTurn = (task: TurnTask): Promise<TurnScores> =>
 export const inspectRaw = (task: InspectTask | TurnTask): Promise<Inspection | TurnScores> =>
   inspection().run(task as InspectTask)
 
-/** Loaded only if a service is set. */
+/** The module is loaded only if a service is set. */
 const askShared = async <T extends Inspection | TurnScores>(task: InspectTask | TurnTask): Promise<T | null> =>
   env().INFERENCE_URL ? (await import('./inference.server.ts')).askShared<T>(task) : null
 
@@ -118,9 +117,12 @@ defineGauge('workforce_inspection_ready', {
   read: () => [{ value: Number(canInspect()) }],
 })
 
-/** Decodes and encodes a picture away from the main loop. @throws an error whose `code` is the fault (`imageProblem` has the words); Problem unavailable */
+/**
+ * Decodes and encodes a picture away from the main loop. @throws an error whose `code` is the fault (`imageProblem`
+ * puts it into words); Problem unavailable
+ */
 export async function runImages(task: ImageTask): Promise<ImageDone> {
-  // Unit tests call the task directly: a thread that has to load TypeScript first takes seconds.
+  // Unit tests call the task directly, because a thread that has to load TypeScript first takes seconds.
   if (env().NODE_ENV === 'test') return (await import('#workers/images.ts')).images(task)
   const pool = (opened().images ??= openPool({
     ...common(),
@@ -149,7 +151,7 @@ export async function runPdf(task: PdfTask): Promise<Uint8Array> {
 export async function runMarkdown(task: MarkdownTask): Promise<string> {
   if (env().NODE_ENV === 'test') return (await import('#workers/markdown.ts')).markdown(task)
   const pool = (opened().markdown ??= openPool({ ...common(), task: 'markdown', threads: 1, queue: 10, idle: 60_000 }))
-  // A new thread first loads its code, which on a busy machine takes longer than a text may.
+  // A new thread first loads its code, and on a busy machine that takes longer than a text may take.
   await pool.run({ text: '' }, PATIENT_MS).catch((error: unknown) => {
     throw asUnavailable(error)
   })
@@ -184,7 +186,7 @@ function inspection(): InspectionPool {
 
 function loadInspection(): InspectionPool {
   const start = performance.now()
-  // Read now, because loading may continue after the page that needed it is closed.
+  // The logger is read now, because loading may continue after the page that needed it is closed.
   const logger = log()
   const pool = openInspection({ ...common(), threads: env().INFERENCE_THREADS ?? Math.max(1, cores - 1) })
   void pool.ready.then(() => {
@@ -203,7 +205,8 @@ const WORDS: Record<string, [message: string, retryAfter: number]> = {
   closed: ['The server is stopping. Please try again in a minute.', 60],
 }
 
-// Recognised by its code: in development the pool is in another module graph, where `instanceof` would fail.
+// The error is recognised by its code, because in development the pool is in another module graph, where `instanceof`
+// would fail.
 function asUnavailable(error: unknown): unknown {
   const words = WORDS[(error as { code?: string } | null)?.code ?? '']
   if (!words) return error

@@ -1,12 +1,15 @@
 /**
- * Work that must not run in one go: each piece waits for a turn of the loop of its own, so that requests wait for one
- * piece and not for all.
+ * Divides work that must not all run at once. Each piece waits for its own turn of the event loop, so that requests
+ * wait for one piece and not for all of them.
  */
 export class Turns {
   private readonly waiting: Record<'first' | 'others', (() => void)[]> = { first: [], others: [] }
   private isTaken = false
 
-  /** Waits for a turn; null if this one is free. @param first whether it goes before the others, as an alarm does */
+  /**
+   * Waits for a turn; returns null if this turn is free. @param first whether it goes before the others, as an alarm
+   * does
+   */
   next(first = false): Promise<void> | null {
     if (this.isTaken) return new Promise((resolve) => void this.waiting[first ? 'first' : 'others'].push(resolve))
     this.isTaken = true
@@ -23,7 +26,7 @@ export class Turns {
   }
 }
 
-/** Returns a function that runs work one after another: each begins when the previous one has ended. */
+/** Returns a function that runs pieces of work one after another. Each begins when the previous one has ended. */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -37,7 +40,9 @@ type Line = { run: ReturnType<typeof oneByOne>; length: number }
 
 const lines = new Map<string, Line>()
 
-/** Runs work after all earlier work of the same line. @param name of the line, which is forgotten once it is empty */
+/**
+ * Runs work after all earlier work in the same line. @param name the line's name; a line is forgotten once it is empty
+ */
 export async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { run: oneByOne(), length: 0 }
   lines.set(name, line)

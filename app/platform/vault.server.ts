@@ -10,19 +10,22 @@ import { db, prepared, withinCommit, write } from './store.server.ts'
 
 const COMPANY = 'company'
 
-/** The key does not open the data here; the message says what to do. */
+/** Thrown if the key does not open the data here; the message says what to do. */
 export class KeyRefusal extends Error {}
 
 /**
- * Encrypts bytes with the owner's key (AES-256-GCM). The place is bound in, so that an encrypted value cannot be moved.
- * @param ownerId person whose key is used, or null for the company's
- * @param aad table, row and column, for example `files/ID`
+ * Encrypts bytes with the owner's key (AES-256-GCM). The encryption is bound to the place, so that the value cannot be
+ * moved elsewhere. @param ownerId person whose key is used, or null for the company's @param aad table, row and column,
+ * for example `files/ID`
  */
 export function seal(ownerId: string | null, aad: string, bytes: Uint8Array): Buffer {
   return encrypt(ownerKey(ownerId ?? COMPANY), aad, bytes)
 }
 
-/** Opens what `seal` made. @throws KeyRefusal if the owner's key is gone (erased) or the value was moved or changed */
+/**
+ * Decrypts what `seal` returned. @throws KeyRefusal if the owner's key is gone (erased) or the value was moved or
+ * changed
+ */
 export function unseal(ownerId: string | null, aad: string, sealed: Uint8Array): Buffer {
   const row = keyOf().get({ ownerId: ownerId ?? COMPANY })
   if (!row) throw new KeyRefusal('The key that sealed this was erased')
@@ -37,13 +40,13 @@ const keyOf = prepared((db) =>
     .prepare(),
 )
 
-/** Keyed MAC of the audit chain, hex. */
+/** Returns the keyed MAC of the audit chain, in hexadecimal. */
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
 
 /**
- * Returns the same for a database that is not the product's open one, for example one being restored.
- * @param root its wrapped root key, the row `root` of `keys`
- * @throws KeyRefusal if there is no master key, or another one
+ * Returns a function that does the same for a database that is not the product's open one, for example one being
+ * restored. @param root its encrypted root key, the row `root` of `keys` @throws KeyRefusal if there is no master key,
+ * or it is another one
  */
 export function auditMacOf(root: Uint8Array): (text: string) => string {
   const bytes = hkdfSync('sha256', decrypt(masterKey(), 'keys/root', root), Buffer.alloc(0), 'audit', 32)
@@ -51,13 +54,13 @@ export function auditMacOf(root: Uint8Array): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** Keyed MAC for a named use (device cookies, one-time marks), base64url. */
+/** Returns the keyed MAC for a named use (device cookies, one-time marks), as base64url. */
 export const purposeMac = (purpose: string, text: string) =>
   createHmac('sha256', derived(purpose)).update(text).digest('base64url')
 
 /**
- * Encrypts every key with another master key, within a commit; data encrypted with the keys stays unchanged. @returns
- * how many
+ * Encrypts every key with another master key, within a commit. Data that was encrypted with those keys does not change.
+ * @returns how many
  */
 export function rewrapKeys(next: Buffer): number {
   const old = masterKey()
@@ -69,15 +72,18 @@ export function rewrapKeys(next: Buffer): number {
   return rows.length
 }
 
-/** Deletes a person's key from the database, within a commit: data encrypted with it can no longer be opened here. */
+/**
+ * Deletes a person's key from the database, within a commit, after which data encrypted with it can no longer be opened
+ * here.
+ */
 export const dropKey = (ownerId: string): void => void write().delete(keys).where(eq(keys.ownerId, ownerId)).run()
 
 const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, keyPlace(ownerId), key)
 const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, keyPlace(ownerId), wrapped)
 
 /**
- * Checks at the start that the master key opens the data here.
- * @throws KeyRefusal if the key is wrong, or missing although there is data
+ * Checks at the start that the master key opens the data here. @throws KeyRefusal if the key is wrong, or is missing
+ * although there is data
  */
 export function checkKey(): void {
   try {
@@ -90,10 +96,10 @@ export function checkKey(): void {
   }
 }
 
-/** Is there a key, in the settings or as a file? */
+/** Returns whether there is a key, in the settings or as a file. */
 export const hasKey = () => env().DATA_KEY !== undefined || fs.existsSync(keyFile())
 
-/** Makes the key file of a first start. */
+/** Makes the key file at the first start. */
 export function makeKeyFile(): void {
   fs.mkdirSync(path.dirname(keyFile()), { recursive: true, mode: 0o700 })
   fs.writeFileSync(keyFile(), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
@@ -102,7 +108,7 @@ export function makeKeyFile(): void {
 /** Returns the path of the key file, used when DATA_KEY is not set. */
 export const keyFile = () => path.join(env().DATA_DIR, 'data.key')
 
-/** The master key: DATA_KEY, or else the key file. */
+/** Returns the master key: DATA_KEY, or else the key file. */
 export const masterKey = (): Buffer =>
   singleton('vault.master', () => {
     const text = env().DATA_KEY ?? (fs.existsSync(keyFile()) ? fs.readFileSync(keyFile(), 'utf8').trim() : '')
@@ -111,10 +117,10 @@ export const masterKey = (): Buffer =>
     return key
   })
 
-/** Returns the same as an object that can be passed to a thread. */
+/** Returns the master key as an object that can be passed to a thread. */
 export const masterSecret = (): KeyObject => createSecretKey(masterKey())
 
-/** Reads the master key again (rotation, tests). */
+/** Forgets the master key, so that it is read again (at a rotation, and in tests). */
 export function forgetMasterKey(): void {
   forget('vault.master')
   derivedKeys().clear()
@@ -122,9 +128,9 @@ export function forgetMasterKey(): void {
 
 const derivedKeys = () => singleton('vault.derived', () => new Map<string, KeyObject>())
 
-// Keys derived from the master key would change at rotation, so they derive from a root key that the master key
-// encrypts. Returned as an object of the crypto module: key bytes would be converted at each use, which takes twenty
-// times as long as the MAC.
+// Returns a key for one purpose. It is derived from a root key that the master key encrypts, because keys derived from
+// the master key would change at a rotation. It is an object of the crypto module, because converting key bytes at each
+// use would take twenty times as long as the MAC.
 function derived(purpose: string): KeyObject {
   const kept = derivedKeys().get(purpose)
   if (kept) return kept

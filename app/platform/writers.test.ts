@@ -3,7 +3,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 import { listProductSources } from '../../e2e/support/sources.ts'
 
-/** Folders that write to other folders' tables, and why. */
+/** Folders that write to the tables of other folders, and why. */
 const EXCEPTIONS: Record<string, string> = {
   'app/domain/records/retention/expired.server.ts': 'removes what is past its period, kind by kind',
   'app/domain/records/retention/leavers.server.ts': 'erases people who left',
@@ -28,7 +28,7 @@ const tables = new Map(
 )
 const names = new Set(tables.values())
 
-/** The folder to which a source belongs: its module, or its layer. */
+/** Returns the folder to which a source belongs: its module, or its layer. */
 const nounOf = (name: string) => /^app\/domain\/[^/]+\/[^/]+|^(app\/)?[^/]+/.exec(name)![0]
 
 /** Returns the tables that a source writes, through drizzle or in SQL; '?' if the source does not show which. */
