@@ -26,7 +26,10 @@ async function start() {
   return tf.getBackend()
 }
 
-/** Reads a file of an installed package as JSON or bytes; `entry` is resolvable, `file` is relative to its folder. */
+/**
+ * Reads a file of an installed package as JSON or bytes. `entry` can be resolved as a module, and `file` is relative to
+ * its folder.
+ */
 export async function readPackageFile(entry: string, file: string): Promise<Buffer> {
   return readFile(path.join(path.dirname(require.resolve(entry)), file))
 }

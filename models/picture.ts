@@ -4,7 +4,7 @@ import { type Raster } from './raster.ts'
 /** Why bytes were refused as a picture; the caller turns the code into words. */
 type PictureFault = 'not_an_image' | 'unsupported' | 'too_large' | 'broken'
 
-/** Thrown by `decodePicture`. `code` is passed between threads, the error itself is not. */
+/** Thrown by `decodePicture`. Only `code` is passed between threads, not the error itself. */
 class PictureProblem extends Error {
   constructor(readonly code: PictureFault) {
     super(`picture: ${code}`)
@@ -15,16 +15,17 @@ class PictureProblem extends Error {
 /** At most 6000 px a side and 24 megapixels, read from the header before anything is decoded. */
 const MAX_SIDE = 6000
 const MAX_PIXELS = 24_000_000
-/** 8 MB (2^20) for an image: pictures from any phone camera are smaller. */
+/** An image may have 8 MB (2^20), because pictures from any phone camera are smaller. */
 const MAX_BYTES = 8 * 2 ** 20
 
-// One thread has one core: libvips must not start more threads, and a cache would only store other people's pictures.
+// One thread has one core, so libvips must not start more threads, and a cache would only store other people's
+// pictures.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * A picture ready for the networks: upright, sRGB, no alpha, at most `side` pixels on each side. `original` is the
- * upright full size.
+ * A picture ready for the networks: upright, sRGB, no alpha, at most `side` pixels on each side. `original` is the full
+ * size, upright.
  */
 type Decoded = Raster & { original: { width: number; height: number } }
 
@@ -56,8 +57,7 @@ export async function decodePicture(bytes: Uint8Array, side = 800): Promise<Deco
 }
 
 /**
- * Checks bytes by magic number and header only, decoding nothing.
- * @returns the upright width and height.
+ * Checks bytes by their magic number and header only, without decoding anything. @returns the upright width and height.
  * @throws PictureProblem as `decodePicture`.
  */
 async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
@@ -73,8 +73,8 @@ async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height:
 }
 
 /**
- * Returns the accepted format by its first bytes, or null. The list is checked before sharp, which would render SVG and
- * AVIF too.
+ * Returns the accepted format that the first bytes show, or null. This list is checked before sharp, which would also
+ * render SVG and AVIF.
  */
 function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

@@ -31,7 +31,7 @@ export function clip(picture: { width: number; height: number }, box: Box): Box 
   return width < 1 || height < 1 ? null : { x, y, width, height }
 }
 
-/** Writes the bilinear colour at (x, y), pixel centres on whole numbers, to `out[at..at+2]`. */
+/** Writes the bilinear colour at (x, y) to `out[at..at+2]`. The centres of pixels are on whole numbers. */
 export function bilinearInto(out: Uint8Array, at: number, picture: Raster, x: number, y: number) {
   const { data, width, height } = picture
   const cx = Math.min(Math.max(x, 0), width - 1)
@@ -51,7 +51,8 @@ export function bilinearInto(out: Uint8Array, at: number, picture: Raster, x: nu
 }
 
 /**
- * Shrinks by the mean of every source pixel. This is the longest loop of a whole check, so it uses whole numbers only.
+ * Shrinks a picture, using the mean of every source pixel. This is the longest loop in a whole check, so it uses whole
+ * numbers only.
  */
 function averaged(picture: Raster, box: Box, width: number, height: number) {
   const { data } = picture
@@ -86,8 +87,8 @@ function averaged(picture: Raster, box: Box, width: number, height: number) {
 }
 
 /**
- * Returns the first and the end of the source pixels under each of `count` steps, in turn; at least one each, and
- * inside the picture.
+ * Returns the first source pixel under each of `count` steps and the end of these pixels, in turn. There is at least
+ * one pixel for each step, and all are inside the picture.
  */
 function spans(start: number, step: number, count: number, size: number) {
   const out = new Int32Array(count * 2)

@@ -1,4 +1,4 @@
-// npm run bench [-- PART ...]: installs, builds, then measures against the goals.
+// npm run bench [-- PART ...]: installs and builds, then measures the product against the goals.
 import { build, install, run } from './prepare.mjs'
 
 install()

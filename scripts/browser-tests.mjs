@@ -1,4 +1,4 @@
-// npm run contract, npm run journeys [-- FILE]: tests against the built product, in a browser if they need one.
+// npm run contract, npm run journeys [-- FILE]: tests the built product, in a browser where the tests need one.
 import { build, install, run } from './prepare.mjs'
 
 install()

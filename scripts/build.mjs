@@ -1,4 +1,5 @@
-// Builds pages (Vite) and joins them with the server, its threads, commands and service worker (esbuild). Vite empties build/, so it goes first.
+// Builds the pages (Vite), then bundles the server, its threads, the commands and the service worker (esbuild). Vite
+// empties build/, so it runs first.
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { run } from './prepare.mjs'
@@ -27,7 +28,7 @@ const shared = {
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
-  // Sources stay in memory: without comments they are smaller, with one byte for each character. Short lines keep
+  // Sources stay in memory. Without comments they are smaller, with one byte for each character. Short lines keep stack
   // traces readable.
   minifyWhitespace: true,
   lineLimit: 160,
@@ -36,8 +37,8 @@ const shared = {
 
 const programs = [['server', 'server.ts'], ...entries('app/commands', '')]
 
-// One file is read and compiled far sooner than the thousand files of its packages. Native packages, those that read
-// files next to them, and seldom needed ones stay outside.
+// One file is read and compiled far sooner than the thousand files of its packages. Native packages, packages that read
+// files next to them, and packages that are seldom needed are left out of it.
 await build({
   ...shared,
   entryPoints: Object.fromEntries(programs.map(([name, file]) => [`main/${name}`, file])),
@@ -52,7 +53,7 @@ await build({
     '@tensorflow/*',
   ],
   define: { 'process.env.NODE_ENV': '"production"' },
-  // CommonJS packages ask for Node's own modules by `require`.
+  // CommonJS packages load Node's own modules with `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -66,7 +67,7 @@ await build({
 
 writeFileSync('build/client/sw.js', await serviceWorker())
 
-// Imports are loaded before anything runs, so the check of the machine is in a file before them.
+// Imports are loaded before anything runs, so the check of the machine must be in a file that is loaded before them.
 copyFileSync('scripts/preflight.mjs', 'build/preflight.js')
 for (const [name] of programs) {
   writeFileSync(`build/${name}.js`, `import './preflight.js'\nawait import('./main/${name}.js')\n`)

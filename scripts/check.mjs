@@ -1,4 +1,5 @@
-// npm run check: types, lint with the import rules, format, unit tests. Unchanged files are not checked again.
+// npm run check: types, lint with the import rules, format, and unit tests. Files that have not changed are not checked
+// again.
 import { look } from './look.mjs'
 import { install } from './prepare.mjs'
 

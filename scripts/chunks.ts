@@ -1,13 +1,15 @@
 import { type Rollup } from 'vite'
 
-/** What a page could load in the time that one more request takes on a bad network, in characters of source text. */
+/**
+ * How much a page could load in the time that one more request takes on a bad network, in characters of source text.
+ */
 const REQUEST = 20_000
 
 /**
- * Returns Rollup's choice of the script file for a module. Code that pages share is in one file, `ui`, if the requests
- * that this saves outweigh what other pages load without need; code that only admin pages share is in `admin` by the
- * same rule. The outbox is fetched when a page is idle, as one file, so that all of it is there when the connection is
- * not. Rollup decides on everything else.
+ * Returns the function by which Rollup chooses the script file for a module. Code that pages share goes into one file,
+ * `ui`, if the requests that this saves outweigh what other pages load without needing it. Code that only admin pages
+ * share goes into `admin` by the same rule. The outbox is one file, which is fetched when a page is idle, so that all
+ * of it is there when the connection is not. Rollup decides on everything else.
  */
 export function chunksByReach(): Rollup.GetManualChunk {
   let chunkOf: ((id: string) => string | undefined) | undefined
@@ -32,14 +34,14 @@ function chunksOf(graph: Rollup.ManualChunkMeta) {
   }
 }
 
-/** Returns the modules that an entry loads at once; what it imports later is not among them. */
+/** Returns the modules that an entry loads at once, without those that it imports later. */
 function loadedWith(entry: string, graph: Rollup.ManualChunkMeta): Set<string> {
   const reached = new Set([entry])
   for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
   return reached
 }
 
-/** Returns the pages on which an entry is loaded: a layout is loaded with every page of its folder. */
+/** Returns the pages on which an entry is loaded. A layout is loaded with every page in its folder. */
 function pagesWith(entry: string, entries: string[]): string[] {
   if (/\/app\/(root|entry\.client)\.tsx/.test(entry)) return entries
   const [, folder] = /^(.*\/)layout\.tsx/.exec(entry) ?? []

@@ -9,11 +9,11 @@ const SOURCE = 'node_modules/world-atlas/countries-10m.json'
 const TARGET = 'app/routes/admin/map/coast.json'
 /** United Kingdom, Ireland, Isle of Man, Guernsey, Jersey. */
 const COUNTRIES = ['826', '372', '833', '831', '832']
-/** Leaves out the islands of the South Atlantic. */
+/** The islands of the South Atlantic are south of this latitude and are left out. */
 const NORTH_OF = 48
-/** In degrees: points nearer to the line than this are left out. */
+/** Points nearer to the line than this, in degrees, are left out. */
 const TOLERANCE = 0.004
-/** Whole numbers of thousandths of a degree. */
+/** Coordinates are stored as whole numbers, in thousandths of a degree. */
 const SCALE = 1000
 const FEWEST = 4
 
@@ -50,8 +50,8 @@ function decode(arc) {
 }
 
 /**
- * Simplifies by Douglas and Peucker. A ring begins and ends at one point, so it is cut where it is farthest from its
- * start.
+ * Simplifies a ring by Douglas and Peucker's method. A ring begins and ends at the same point, so it is cut where it is
+ * farthest from its start.
  */
 function simplify(ring) {
   const far = ring.reduce((best, point, n) => (gap(point, ring[0]) > gap(ring[best], ring[0]) ? n : best), 0)
@@ -67,7 +67,7 @@ function thin(line) {
   return [...thin(line.slice(0, most + 1)).slice(0, -1), ...thin(line.slice(most))]
 }
 
-// One degree east is about 0.58 of one degree north here.
+// At this latitude, one degree east is about 0.58 times as long as one degree north.
 function gap([ax, ay], [bx, by]) {
   return Math.hypot((ax - bx) * 0.58, ay - by)
 }
@@ -81,8 +81,8 @@ function distance(point, from, to) {
 }
 
 /**
- * Returns north and east in thousandths of a degree, in one row of numbers: the first point, then the distance to each
- * next one.
+ * Returns north and east in thousandths of a degree, in one row of numbers: the first point, then the distance from
+ * each point to the next.
  */
 function steps(ring) {
   let [north, east] = [0, 0]

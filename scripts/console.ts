@@ -1,5 +1,5 @@
-// npm run console [-- DATA_FOLDER]: opens a data folder in Node's REPL, with every use case available. Not while a
-// server uses it.
+// npm run console [-- DATA_FOLDER]: opens a data folder in Node's REPL, with every use case available. It cannot be
+// used while a server uses the folder.
 import fs from 'node:fs'
 import path from 'node:path'
 import repl from 'node:repl'
@@ -39,7 +39,7 @@ const tables = await exportsOf('db/schema', '.ts')
 const actor = system('console')
 console.log(`${folder}, migrated to this release. At hand: db() write() commit() drizzle tables actor domain`)
 console.log(`await domain.people.listStaff(actor, { limit: 5 })`)
-// Uses one realm with the product, so that a Date made here is a Date there.
+// This uses the product's own realm, so that a Date made here is a Date there.
 const session = repl.start({ prompt: 'workforce> ', useGlobal: true })
 Object.assign(session.context, { db, write, commit, drizzle, tables, actor, domain })
 session.on('exit', () => (closeStore(), release(), process.exit(0)))

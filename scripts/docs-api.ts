@@ -1,4 +1,4 @@
-// npm run docs:api: writes docs for the tables in app/api, for people (docs/api.md) and for programs
+// npm run docs:api: writes the documentation of the tables in app/api, for people (docs/api.md) and for programs
 // (docs/openapi.json).
 import { format } from 'prettier'
 import { mkdirSync, writeFileSync } from 'node:fs'

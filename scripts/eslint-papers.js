@@ -4,7 +4,10 @@ import path from 'node:path'
 const PAPER =
   /\b(contract|spec|specification|design|architecture)s?,? (sections? )?\d|\bcontract,? sections?\b|[\w./-]+\.md\b/gi
 
-/** A comment must give the reason itself, or name a document in this repository: outsiders can open no other. */
+/**
+ * Reports comments that name a document outside this repository. A comment must give the reason itself, because other
+ * people cannot open such a document.
+ */
 export const papers = {
   meta: {
     type: 'suggestion',

@@ -1,4 +1,4 @@
-// npm run release:keep: records a day of use by the test people on the built product as
+// npm run release:keep: lets the test people use the built product for a day and stores the data as
 // e2e/support/releases/VERSION.db.gz. Every later release is tested on it (e2e/faults/releases.test.ts).
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -23,7 +23,7 @@ build()
 const removeTemplate = await makeTemplate()
 const server = await startServer()
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 async function post(who: keyof typeof PEOPLE, address: string, input: object = {}) {
   const { status, body } = await call(server.url, await cookieOf(server.url, who), 'POST', address, input)
   if (status >= 300) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`)
@@ -31,7 +31,7 @@ async function post(who: keyof typeof PEOPLE, address: string, input: object = {
 }
 
 const place = { latitude: 51.5034, longitude: -0.1276, accuracy: 12, address: '1 Wharf Road, London' }
-// The test looks for these words, and for dates this many days apart, in the data of every release.
+// The test looks for this text, and for dates this many days apart, in the data of every release.
 const leave = addDays(dayOf(new Date()), LEAVE_AHEAD_DAYS)
 await post('alice', '/api/clock', { action: 'clock_in', location: place, manualCheck: true, uniformDetected: true })
 await post('bob', '/api/holidays', { startDate: leave, endDate: addDays(leave, 4) })
@@ -40,7 +40,7 @@ await post('dana', '/api/admin/news', { title: 'Winter rota', content: 'From Mon
 const { id } = await post('charlie', '/api/emergency', { type: 'sos', location: place, notes: 'At the gate' })
 await post('dana', `/api/emergency/${id}/acknowledge`)
 
-// When a signal ends it, it writes everything into portal.db. server.stop() would remove the folder too.
+// When a signal ends the server, it writes everything into portal.db. server.stop() would also remove the folder.
 server.process.removeAllListeners('exit')
 server.process.kill('SIGTERM')
 await once(server.process, 'exit')

@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 
-/** In starting order: unit tests, which sometimes wait, run next to checks that keep a core busy all the time. */
+/**
+ * The checks in the order in which they start. Unit tests sometimes wait, so they run beside checks that keep a core
+ * busy all the time.
+ */
 const LOOKS = {
   vitest: ['run'],
   tsc: [],
@@ -33,7 +36,7 @@ export async function look(names = Object.keys(LOOKS), kept = false) {
   process.exit(1)
 }
 
-/** The tools of node_modules/.bin are JavaScript; the link leads to the file itself. */
+/** The tools in node_modules/.bin are JavaScript, so the link is followed to the file itself. */
 function succeeds(name, words) {
   const file = fs.realpathSync(`node_modules/.bin/${name}`)
   const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' })

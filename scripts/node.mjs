@@ -9,12 +9,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The oldest Node that every native part loads on, and the newest line that `npm run versions` was run on. */
+/** The oldest Node on which every native part loads, and the newest line on which `npm run versions` has been run. */
 export const OLDEST = [22, 12]
 export const KNOWN = [22, 24, 26]
 
 /**
- * The npm package that contains Node for a line and a platform: its version and SHA-512, as reviewed with this
+ * The npm package that contains Node for each line and platform: its version and SHA-512, as reviewed with this
  * repository.
  */
 const PINS = JSON.parse(fs.readFileSync(path.join(root, 'scripts/node-pins.json'), 'utf8'))
@@ -42,7 +42,7 @@ export function fetchNode(line) {
   const file = path.join(folder, 'node_modules', pin.package, 'bin', program)
   const mark = path.join(folder, 'fetched')
   if (fs.existsSync(file) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === pin.integrity) return file
-  // This copy was fetched for another pin, or only in part: it is never run.
+  // This copy was fetched for another pin, or only in part, so it must never be run.
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
   const dependencies = { [pin.package]: pin.version }
@@ -75,13 +75,14 @@ const writeJson = (file, value) => fs.writeFileSync(file, JSON.stringify(value, 
 export const withNode = (file) => ({
   ...process.env,
   PATH: path.dirname(file) + path.delimiter + (process.env.PATH || ''),
-  // npm tells its children which Node it runs on. Without this they would use that one again.
+  // npm tells its children which Node it runs on. Without this, they would use that Node again.
   npm_node_execpath: file,
   NODE: file,
 })
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  // Not awaited here: a script that imports this file would wait for it, and it for the script.
+  // This is not awaited here, because a script that imports this file would wait for it, and it would wait for the
+  // script.
   main(process.argv.slice(2)).catch((error) => {
     console.error(error)
     process.exit(1)
@@ -100,11 +101,11 @@ async function main(words) {
   }
   const { install } = await import('./prepare.mjs')
   install()
-  // The tools of node_modules/.bin are JavaScript; the link leads to the file itself.
+  // The tools in node_modules/.bin are JavaScript, so the link is followed to the file itself.
   forward(process.execPath, [fs.realpathSync(path.join(root, 'node_modules/.bin', words[0])), ...words.slice(1)])
 }
 
-/** Runs the same again on a supported Node. */
+/** Runs the same command again on a supported Node. */
 function again(words) {
   const line = fs.readFileSync(path.join(root, '.nvmrc'), 'utf8').trim()
   let file = ''

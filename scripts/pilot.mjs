@@ -1,5 +1,5 @@
-// npm run pilot -- [days 7] [seed]: a company of 46 people works for a week on the built product; the report is in
-// e2e/results/pilot. It prints the seed if none is given.
+// npm run pilot -- [days 7] [seed]: simulates a company of 46 people that uses the built product for a week, and writes
+// the report to e2e/results/pilot. If no seed is given, it prints the one it used.
 import { ensureCompiler } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 

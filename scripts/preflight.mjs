@@ -1,8 +1,8 @@
-// Runs before the product is loaded: an unsuitable Node or native part is reported in a sentence, not as a crash. The
-// build puts it unchanged before the server and every command.
+// Runs before the product is loaded, so that an unsuitable Node or native part is reported in a sentence and not as a
+// crash. The build puts it unchanged before the server and every command.
 import { createRequire } from 'node:module'
 
-// Database, files and backups are for the product's own user only, whatever the machine's default.
+// Only the product's own user may read the database, files and backups, whatever the machine's default.
 process.umask(0o077)
 
 const require = createRequire(import.meta.url)
@@ -15,8 +15,8 @@ if (major < 22 || (major === 22 && minor < 12)) {
   end(`This needs Node 22.12 or newer; here is ${process.versions.node}. "npm start" fetches a newer one by itself.`)
 }
 
-// Each part with a check that costs nothing, because the server loads it anyway. Only threads load sharp, so it must be
-// enough that its binary exists.
+// Each native part has a check that costs nothing, because the server loads that part anyway. Only threads load sharp,
+// so for sharp it must be enough that its binary exists.
 const parts = {
   'better-sqlite3': ['the database', () => new (require('better-sqlite3'))(':memory:').close()],
   '@node-rs/argon2': ['passwords', () => require('@node-rs/argon2')],

@@ -1,4 +1,4 @@
-// Set-up for `npm start` and `npm test`; uses only modules that ship with Node, because nothing is installed yet.
+// Prepares `npm start` and `npm test`. It uses only modules that ship with Node, because nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -14,7 +14,7 @@ export function run(command, args, env = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** Installs the locked packages if they are missing or from another lock file. */
+/** Installs the locked packages if they are missing or were installed from another lock file. */
 export function install() {
   const mark = path.join(root, 'node_modules', '.installed-lock')
   const lock = hashOf(['package-lock.json'])
@@ -24,7 +24,7 @@ export function install() {
   fs.writeFileSync(mark, lock)
 }
 
-/** Builds if a source is newer than the last build. */
+/** Builds the product if a source is newer than the last build. */
 export function build() {
   const mark = path.join(root, 'build', '.built-from')
   const sources = hashOf(

@@ -1,4 +1,5 @@
-// npm run release [-- FOLDER]: makes the archive of a release from the last commit, with its checksum and its bill of materials.
+// npm run release [-- FOLDER]: makes a release archive from the last commit, with its checksum and its bill of
+// materials.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -6,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-/** What a machine needs to run the product; everything is built already. */
+/** What a machine needs in order to run the product, which is already built. */
 const PARTS = [
   'build',
   'node_modules',

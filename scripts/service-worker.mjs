@@ -1,7 +1,7 @@
-// Joins the service worker (app/browser/worker) into one file, with the code it shares with the pages.
+// Bundles the service worker (app/browser/worker), with the code it shares with the pages, into one file.
 import { build } from 'esbuild'
 
-/** The text of /sw.js. */
+/** Returns the text of /sw.js. */
 export async function serviceWorker() {
   const { outputFiles } = await build({
     entryPoints: ['app/browser/worker/main.ts'],

@@ -1,4 +1,4 @@
-// npm start: installs, builds, migrates, serves. --dev serves from the sources, --demo first fills in an invented
+// npm start: installs, builds, migrates and serves. --dev serves from the sources; --demo first fills in an invented
 // company.
 import { spawn } from 'node:child_process'
 import { endTogether } from './node.mjs'
@@ -22,7 +22,7 @@ const args = dev
       ...['api', 'domain', 'http', 'jobs', 'platform'].map((room) => `--watch-path=app/${room}`),
       'server.ts',
     ]
-  : // Space for young objects, which is cleared in a millisecond: no slower, and some 25 MB less when idle.
+  : // Young objects get little space: clearing it takes a millisecond, and an idle server needs some 25 MB less.
     ['--max-semi-space-size=2', 'build/server.js']
 const server = spawn(process.execPath, args, { stdio: 'inherit', env })
 endTogether(server)

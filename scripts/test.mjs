@@ -1,4 +1,5 @@
-// npm test: installs, finds a browser, then types, lint, format, unit, contract and browser tests.
+// npm test: installs, finds a browser, then runs the checks (types, lint, format) and the unit, contract and browser
+// tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import {
@@ -25,8 +26,8 @@ build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
 
 /**
- * Finds an installed browser, else Playwright's own, else Debian's package if root; and, if possible, one without a
- * window.
+ * Finds a browser: an installed one, or else Playwright's own, or else Debian's package if this process is root. It
+ * also looks for one without a window.
  */
 function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH

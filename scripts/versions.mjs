@@ -1,5 +1,5 @@
-// npm run versions [-- 22 24 26]: a fresh clone on each Node that the README names, started, then unit tests, contract
-// tests, one staff and one admin journey. Prints a table; exits with 1 if anything failed.
+// npm run versions [-- 22 24 26]: starts a fresh clone on each Node that the README names, then runs the unit tests,
+// the contract tests, one staff journey and one admin journey. Prints a table; exits with 1 if anything failed.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -41,7 +41,7 @@ async function tryOn(line) {
   }
 }
 
-/** Returns whether `npm start` of a clone, including install and build, serves its first page and stops when told. */
+/** Returns whether a clone's `npm start`, including install and build, serves the first page and stops when told to. */
 function starts({ cwd, env }) {
   const child = spawn('npm', ['start'], {
     cwd,

@@ -30,7 +30,7 @@ if (how === '--sample') {
   )
 }
 
-/** Draws without replacement, by a seed, so that two readers get the same sample (mulberry32). */
+/** Draws items without replacement, by a seed, so that two readers get the same sample (mulberry32). */
 function draw<T>(from: T[], seed: number, count: number): T[] {
   const rest = [...from]
   let state = seed

@@ -2,12 +2,12 @@ import { type Raster } from '../raster.ts'
 import { cutSquare } from './cut.ts'
 import { type FoundFace } from './found.ts'
 
-/** Side of the square that the recogniser sees. */
+/** Side of the square that the recogniser gets. */
 const CHIP_SIZE = 150
 
 /**
- * Cuts the face out, level and at one scale: the distance from an eye to the mouth becomes 45 % of the side, and the
- * mean of both eyes and the mouth is at (0.50, 0.43) of the square.
+ * Returns the face cut out of a picture, level and always at the same scale: the distance from an eye to the mouth
+ * becomes 45 % of the side, and the mean of both eyes and the mouth is at (0.50, 0.43) of the square.
  * @returns a 150 x 150 picture.
  */
 export function faceChip(picture: Raster, face: FoundFace): Raster {
@@ -16,7 +16,8 @@ export function faceChip(picture: Raster, face: FoundFace): Raster {
     (Math.hypot(leftEye.x - mouth.x, leftEye.y - mouth.y) + Math.hypot(rightEye.x - mouth.x, rightEye.y - mouth.y)) / 2
   const side = toMouth / 0.45
   const angle = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x)
-  // The mean of the three points should be 7 % above the middle; the face's own "down" turns with it.
+  // The mean of the three points should be 7 % above the middle. "Above" is measured along the face's own upright line,
+  // which turns with it.
   const drop = side * (0.5 - 0.43)
   const centre = {
     x: (leftEye.x + rightEye.x + mouth.x) / 3 - Math.sin(angle) * drop,
@@ -29,8 +30,8 @@ export function faceChip(picture: Raster, face: FoundFace): Raster {
 const DIM = 70
 
 /**
- * Brightens a dim face to ordinary brightness. The recogniser was trained in daylight: at a tenth of the light this
- * halves how far a face drifts from its own template. Brighter chips are unchanged.
+ * Brightens a dim face to ordinary brightness. The recogniser was trained in daylight, and at a tenth of that light
+ * this halves how far a face drifts from its own template. Brighter chips do not change.
  */
 export function lifted(chip: Raster, brightness: number): Raster {
   if (brightness >= DIM) return chip

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number }
 export type Square = { centre: Point; side: number; angle: number }
 
 /**
- * Cuts a turned square out and scales it to `size` pixels. Beyond the picture its edge repeats. Large squares are first
- * averaged down: plain bilinear sampling would skip pixels and change the descriptor.
+ * Returns a turned square of a picture, scaled to `size` pixels. Beyond the picture's edge, the edge repeats. Large
+ * squares are first averaged down, because plain bilinear sampling would skip pixels and change the descriptor.
  */
 export function cutSquare(picture: Raster, square: Square, size: number): Raster {
   const source = shrunken(picture, square, size)

@@ -13,7 +13,7 @@ const SIZE = 256
 const NODES = 'StatefulPartitionedCall/functional_1/'
 /**
  * Two anchors in each cell at stride 16, six at stride 32: the layout that BlazeFace (back camera) was trained with.
- * The outputs are read before the network forces them into the shape of a square of 256.
+ * The outputs are read before the network reshapes them, because that shape is fixed for a square of 256.
  */
 const LAYERS = [
   { scores: `${NODES}conv2d_33/BiasAdd`, boxes: `${NODES}conv2d_35/BiasAdd`, stride: 16, anchors: 2 },
@@ -46,7 +46,10 @@ export async function loadDetector(): Promise<FaceDetector> {
 
 type Topology = { node: { name: string; attr: { shape?: { shape: { dim: { size: string }[] } } } }[] }
 
-/** The layers are all convolutions, so smaller squares work as well, at a quarter of the cost for half the side. */
+/**
+ * Changes the network to accept smaller squares. All its layers are convolutions, so these work as well, and half the
+ * side costs a quarter.
+ */
 function allowAnySize(topology: Topology) {
   const dim = topology.node.find((node) => node.name === 'input')!.attr.shape!.shape.dim
   dim[1]!.size = '-1'
@@ -59,7 +62,7 @@ function decode(model: GraphModel, picture: Raster, least: number, size: number)
     const input = tf.tensor4d(data, [1, height, width, 3], 'float32')
     return model.execute(input, OUTPUTS) as tf.Tensor[]
   })
-  // The arrays are read outside `tidy`, which would search every number in them for tensors.
+  // The arrays are read outside `tidy`, because `tidy` would search every number in them for tensors.
   const outputs = tensors.map((tensor) => tensor.dataSync() as Float32Array)
   tf.dispose(tensors)
   return LAYERS.flatMap((layer, i) => {
@@ -99,8 +102,8 @@ function decode(model: GraphModel, picture: Raster, least: number, size: number)
 const TO_INPUT = Float32Array.from({ length: 256 }, (_, value) => value / 127.5 - 1)
 
 /**
- * Fits the picture's longer side to `size` and fills the shorter one up to whole strides with black. -1 is black and 1
- * white.
+ * Returns the picture with its longer side fitted to `size` and its shorter side filled up to whole strides with black.
+ * -1 is black and 1 is white.
  */
 function letterbox(picture: Raster, size: number) {
   const scale = size / Math.max(picture.width, picture.height)

@@ -3,20 +3,21 @@ import { cutSquare } from './cut.ts'
 import { type FoundFace } from './found.ts'
 
 /**
- * Side of the cut around the eyes, and how many eye distances it covers: the eyes are then 20 pixels from its middle.
+ * Side of the cut around the eyes, and how many eye distances it covers. The eyes are then 20 pixels from its middle.
  */
 const SIDE = 96
 const SPAN = 2.4
 const EYE = SIDE / SPAN / 2
-/** How far the cheeks are below the line of the eyes. */
+/** How far the cheeks are below the line between the eyes. */
 const CHEEK = 25
 /** Added to a cheek's brightness, so that noise in the dark does not count as contrast. */
 const FLOOR = 8
 
 /**
- * Compares the eye that shows more clearly with the cheek below it. `eyes`: how bright its fifth brightest part is, 0.6 and more with eyes,
- * 0.2 to 0.4 with dark glasses. `tint`: how far its colour differs from the cheek's, up to 0.16 with eyes, 0.3 and more
- * behind a coloured lens. Both are ratios, so the colours of skin and light do not matter.
+ * Compares the eye that shows more clearly with the cheek below it. `eyes` is the brightness that the brightest fifth
+ * of the eye reaches, relative to the cheek's: 0.6 and more with eyes, 0.2 to 0.4 with dark glasses. `tint` is how far
+ * its colour differs from the cheek's: up to 0.16 with eyes, 0.3 and more behind a coloured lens. Both are ratios, so
+ * the colours of skin and light do not matter.
  */
 export type EyesSeen = { eyes: number; tint: number }
 
@@ -40,7 +41,9 @@ function againstCheek(cut: Raster, x: number) {
   return eye / (brightness(cut, { x, y: SIDE / 2 + CHEEK, wide: 7, high: 6 }, 0.5) + FLOOR)
 }
 
-/** How far the colour around an eye differs from its cheek's: of red and of blue against green, as logarithms. */
+/**
+ * Returns how far the colour around an eye differs from its cheek's: the logarithms of red and of blue against green.
+ */
 function tintAgainstCheek(cut: Raster, x: number) {
   const eye = cast(cut, { x, y: SIDE / 2, wide: 11, high: 7 })
   const cheek = cast(cut, { x, y: SIDE / 2 + CHEEK, wide: 7, high: 6 })
@@ -53,14 +56,14 @@ function cast({ data, width }: Raster, at: Patch) {
     for (let x = at.x - at.wide; x <= at.x + at.wide; x++)
       for (let k = 0; k < 3; k++) sum[k]! += data[(y * width + x) * 3 + k]!
   const pixels = (2 * at.wide + 1) * (2 * at.high + 1)
-  // Five grey levels more, so that noise in the dark does not count as colour.
+  // Five grey levels are added, so that noise in the dark does not count as colour.
   const [red, green, blue] = sum.map((one) => Math.log(one / pixels + 5)) as [number, number, number]
   return { red: red - green, blue: blue - green }
 }
 
 type Patch = { x: number; y: number; wide: number; high: number }
 
-/** Returns the luma (0..255) that `share` of a patch's pixels are below. */
+/** Returns the luma (0..255) below which `share` of a patch's pixels are. */
 function brightness({ data, width }: Raster, at: Patch, share: number) {
   const values: number[] = []
   for (let y = at.y - at.high; y <= at.y + at.high; y++) {

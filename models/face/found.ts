@@ -1,7 +1,7 @@
 import { type Box } from '../raster.ts'
 import { type Point } from './cut.ts'
 
-/** A face as the network sees it: score 0..1, box and six landmarks in pixels. Left and right are the viewer's. */
+/** A face as the network finds it: score 0..1, box and six landmarks in pixels. Left and right are the viewer's. */
 export type FoundFace = {
   score: number
   box: Box

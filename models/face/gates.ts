@@ -3,7 +3,10 @@ import { type EyesSeen } from './eyes.ts'
 import { WHOLE_PIXELS } from './match.ts'
 import { type FaceQuality } from './quality.ts'
 
-/** A find below this score does not count as a face: half of those between 0.6 and 0.7 are not faces. */
+/**
+ * What the network finds with a score below this does not count as a face: half of what it finds between 0.6 and 0.7
+ * are not faces.
+ */
 export const LEAST_SCORE = 0.7
 
 /**
@@ -12,33 +15,37 @@ export const LEAST_SCORE = 0.7
  */
 export type Gate = { score: number; pixels: number; turn: number }
 /**
- * For a scan. Beyond that turn a face is as near to strangers as to its owner. A face under 112 pixels has to be nearer
- * (`acceptedDistance`).
+ * The gate for a scan. Turned further than this, a face is as near to strangers as to its owner. A face under 112
+ * pixels has to be nearer (`acceptedDistance`).
  */
 export const SCAN_GATE: Gate = { score: LEAST_SCORE, pixels: 80, turn: 0.3 }
-/** For an enrolment, which is stricter: a template is kept for years. */
+/** The gate for an enrolment. It is stricter, because a template is kept for years. */
 export const ENROL_GATE: Gate = { score: 0.8, pixels: WHOLE_PIXELS, turn: 0.25 }
 
 /** How far the head may be raised or lowered (see `poseOf`). */
 const NOD = { least: 0.2, most: 0.74 }
-/** See `eyesSeen`. Behind lenses of either kind strangers are nearer to each other. */
+/** The least value of `eyes` (see `eyesSeen`). Behind dark or coloured lenses, strangers are nearer to each other. */
 const LEAST_EYES = 0.5
 const MOST_TINT = 0.25
-/** Face width as a share of picture width. */
+/** The least width of a face, as a share of the picture's width. */
 export const LEAST_WIDTH_SHARE = 0.15
-/** Most degrees between the line of the eyes and the horizon. */
+/** The most degrees between the line of the eyes and the horizon. */
 export const MOST_TILT = 35
 /** A second face counts as another person from this share of the first one's width. */
 export const SECOND_FACE_SHARE = 0.6
-/** Mean luma 0..255 of the face. Darker faces drift by 0.3 and more from their own template, even brightened. */
+/**
+ * The least mean luma of the face, 0..255. Darker faces drift by 0.3 and more from their own template, even after
+ * brightening.
+ */
 export const LEAST_BRIGHTNESS = 8
 export const MOST_BRIGHTNESS = 243
 /**
- * See `faceQuality`. The development portraits have 21 and more; blurred until they drift by 0.4, they have 12 to 20.
+ * The least sharpness (see `faceQuality`). The development portraits have 21 and more; blurred until they drift by 0.4,
+ * they have 12 to 20.
  */
 export const LEAST_SHARPNESS = 13
 
-/** Reasons against using a picture, in the order in which people should be told. */
+/** Reasons against using a picture, in the order in which people should be told of them. */
 export const FACE_REASONS = [
   'no_face',
   'several',
@@ -56,8 +63,8 @@ export type FaceReason = (typeof FACE_REASONS)[number]
 export type GatedFace = { score: number; widthShare: number; pixels: number; eyeAngle: number } & Pose
 
 /**
- * Returns the reasons against using a picture for a face check; empty if there are none. Faces are given largest first;
- * `quality` belongs to the first.
+ * Returns the reasons against using a picture for a face check; empty if there are none. The largest face comes first,
+ * and `quality` belongs to it.
  */
 export function faceReasons(
   faces: readonly GatedFace[],
@@ -79,12 +86,12 @@ export function faceReasons(
   return reasons
 }
 
-/** Whether the eyes are behind dark or coloured lenses. */
+/** Returns whether the eyes are behind dark or coloured lenses. */
 export const areCovered = ({ eyes, tint }: EyesSeen): boolean => eyes < LEAST_EYES || tint > MOST_TINT
 
 /**
- * Counts the people in a picture: the largest face and every other of at least 60 % of its width. Passers-by far behind
- * do not count.
+ * Returns the number of people in a picture: the largest face, and every other face that is at least 60 % as wide.
+ * Passers-by far behind do not count.
  */
 export function countFaces(
   faces: readonly Pick<GatedFace, 'score' | 'widthShare'>[],
@@ -95,7 +102,7 @@ export function countFaces(
   return seen.filter((face) => face.widthShare >= largest * SECOND_FACE_SHARE).length
 }
 
-/** Returns the reason as advice that a person can act on. */
+/** Returns a reason as advice that a person can act on. */
 export function faceAdvice(reason: FaceReason): string {
   return ADVICE[reason]
 }

@@ -5,7 +5,7 @@ import { locateFaces } from './locate.ts'
 
 const picture = { data: new Uint8Array(640 * 800 * 3), width: 640, height: 800 }
 
-/** A detector that sees the given faces at each size, and remembers the sizes it looked at. */
+/** Returns a detector that finds the given faces at each size, and records the sizes at which it was used. */
 function seeing(bySize: Record<number, FoundFace[]>) {
   const sizes: number[] = []
   const detector: FaceDetector = {

@@ -6,13 +6,14 @@ import { LEAST_SCORE } from './gates.ts'
 import { averageFace } from './merge.ts'
 
 const LOOK = 256
-/** Side of the first look, and what it must see to be enough: one certain face, a fifth of the longer side. */
+/** Side of the first look, and what it must find to be enough: one certain face, a fifth as wide as the longer side. */
 const GLANCE = 160
 const GLANCE_SCORE = 0.8
 const GLANCE_SHARE = 0.2
 /**
- * The closer looks: side in pixels, and widths in faces. The mean of two small looks gave steadier landmarks than one
- * large look: pairs of one person and of two are 4.91 deviations apart instead of 4.82, at the same cost.
+ * The closer looks: their side in pixels, and their widths in faces. The mean of two small looks gave steadier
+ * landmarks than one large look: pairs of one person and pairs of two are 4.91 deviations apart instead of 4.82, at the
+ * same cost.
  */
 const CLOSE = 96
 const CLOSE_WIDTHS = [1.8, 2.2]
@@ -20,8 +21,9 @@ const MARGIN_SCORE = 0.74
 const MARGIN_WIDTH = 0.3
 
 /**
- * Returns all faces of a picture, largest first; the largest with landmarks from closer and level looks. Measured on
- * the development pictures, a closer look raises true accepts at 0.1 % false accepts from 93 to 98 %.
+ * Returns all faces of a picture, largest first. The landmarks of the largest come from looks that are closer and
+ * level. Measured on the development pictures, a closer look raises true accepts at 0.1 % false accepts from 93 to 98
+ * %.
  */
 export function locateFaces(detector: FaceDetector, picture: Raster): FoundFace[] {
   let faces = glance(detector, picture) ?? detector.find(picture)
@@ -32,9 +34,9 @@ export function locateFaces(detector: FaceDetector, picture: Raster): FoundFace[
 }
 
 /**
- * Sees most people who stand before a camera, at a third of the cost of a full look. Of 804 pictures, 586 ended here.
- * Only two of them would have got a different answer from a full look, which was wrong: the full look counted part of a
- * large face as a second one.
+ * Finds most people who stand before a camera, at a third of the cost of a full look. Of 804 pictures, 586 needed no
+ * more than this. Only two of these would have had a different answer from a full look, and that answer was wrong,
+ * because the full look counted part of a large face as a second one.
  */
 function glance(detector: FaceDetector, picture: Raster) {
   const faces = detector.find(picture, { size: GLANCE })
@@ -43,14 +45,17 @@ function glance(detector: FaceDetector, picture: Raster) {
   return only && !other && only.score >= GLANCE_SCORE && only.box.width >= least ? faces : null
 }
 
-/** Doubtful finds must not outweigh the person, so a find below the gate counts with a quarter of its width. */
+/**
+ * Returns how much a face counts. Doubtful ones must not outweigh the person, so a face below the gate counts with a
+ * quarter of its width.
+ */
 function weight(face: FoundFace) {
   return face.box.width * (face.score >= LEAST_SCORE ? 1 : 0.25)
 }
 
 /**
- * The network misses faces that fill much of the frame, but sees them with a margin around them. Small and weak finds
- * are left out: real ones were found before, and what is found only now is cloth.
+ * Finds faces that fill much of the frame. The network misses these, but finds them with a margin around them. Small
+ * and weak ones are left out, because real ones were found before, and what is found only now is cloth.
  */
 function findInMargin(detector: FaceDetector, picture: Raster, before: FoundFace[]) {
   const square: Square = {

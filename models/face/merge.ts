@@ -3,8 +3,9 @@ import { type Point } from './cut.ts'
 import { type FoundFace } from './found.ts'
 
 /**
- * Weighted suppression: faces that overlap by 0.3 or more are one face, with their boxes and landmarks averaged by
- * score. The average is steadier than the best single anchor, and the recogniser depends on steady landmarks.
+ * Returns each face once. Faces that overlap by 0.3 or more are treated as one face, and their boxes and landmarks are
+ * averaged by score. The average is steadier than the best single anchor, and the recogniser depends on steady
+ * landmarks.
  */
 export function mergeFaces(faces: FoundFace[]): FoundFace[] {
   let rest = faces.sort((a, b) => b.score - a.score)
@@ -18,7 +19,7 @@ export function mergeFaces(faces: FoundFace[]): FoundFace[] {
   return merged
 }
 
-/** Returns the mean of all finds of one face, weighted by score; the score itself is the best one's. */
+/** Returns the mean of everything found of one face, weighted by score. The score is that of the best. */
 export function averageFace(faces: readonly FoundFace[]): FoundFace {
   const total = faces.reduce((sum, face) => sum + face.score, 0)
   const mean = (read: (face: FoundFace) => number) =>

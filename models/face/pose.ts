@@ -10,7 +10,7 @@ import { type FoundFace } from './found.ts'
  */
 export type Pose = { turn: number; nod: number; length: number }
 
-/** Returns the pose of a face. The tilt of the head does not matter. */
+/** Returns the pose of a face. It makes no difference how far the head is tilted. */
 export function poseOf({ leftEye, rightEye, nose, mouth }: FoundFace): Pose {
   const middle = { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 }
   const apart = Math.max(1, Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y))

@@ -5,7 +5,9 @@ import { type EyesSeen } from './eyes.ts'
 export type FaceQuality = ChipQuality & EyesSeen
 type ChipQuality = { brightness: number; contrast: number; sharpness: number }
 
-/** Compares neighbours three pixels away: nearer ones count noise and JPEG blocks as sharpness. */
+/**
+ * Neighbours three pixels away are compared, because with nearer ones noise and JPEG blocks would count as sharpness.
+ */
 const STEP = 3
 
 /**

@@ -14,9 +14,9 @@ const BLOCKS =
 const MEAN = [122.782, 117.001, 104.298]
 
 /**
- * dlib's face recognition ResNet (Davis King, public domain) from @vladmandic/face-api's weight file. `describe` takes
- * a 150 x 150 chip and returns 128 numbers; faces of one person are close in plain Euclidean distance. Batch scale and
- * bias are folded into the filters, so that each layer is one fused convolution.
+ * Loads dlib's face recognition ResNet (Davis King, public domain) from @vladmandic/face-api's weight file. `describe`
+ * takes a 150 x 150 chip and returns 128 numbers; faces of one person are close in plain Euclidean distance. Batch
+ * scale and bias are folded into the filters, so that each layer is one fused convolution.
  */
 export async function loadRecogniser(): Promise<FaceRecogniser> {
   await startBackend()
@@ -48,7 +48,7 @@ export async function loadRecogniser(): Promise<FaceRecogniser> {
   }
 }
 
-/** The network's input: colours around their mean. */
+/** Returns the network's input, which is the colours relative to their mean. */
 function centred(data: Uint8Array) {
   const out = new Float32Array(data.length)
   for (let i = 0; i < out.length; i += 3) for (let c = 0; c < 3; c++) out[i + c] = (data[i + c]! - MEAN[c]!) / 255
@@ -72,7 +72,10 @@ function plainBlock(x: tf.Tensor4D, { first, second }: Block): tf.Tensor4D {
   return tf.relu(tf.add<tf.Tensor4D>(inner, x))
 }
 
-/** Halves the picture; the shortcut is average-pooled and padded with zero channels, the branch with zero rows. */
+/**
+ * Computes a block that halves the picture. The shortcut is average-pooled and padded with zero channels, and the
+ * branch with zero rows.
+ */
 function shrinkingBlock(x: tf.Tensor4D, { first, second }: Block): tf.Tensor4D {
   const inner = convolve(convolve(x, first, 2, 'relu', 'valid'), second, 1, 'linear', 'same')
   const pooled = tf.avgPool(x, 2, 2, 'valid')

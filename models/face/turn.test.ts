@@ -9,7 +9,7 @@ const scores = (turns: number[], more: Partial<TurnScores> = {}): TurnScores => 
   ...more,
 })
 
-/** A good turn with one different frame. */
+/** Returns a good turn in which one frame is different. */
 const frame = (at: number, more: Partial<TurnScores['frames'][number]>): TurnScores => {
   const good = scores([0, -0.35, 0])
   return { ...good, frames: good.frames.map((one, i) => (i === at ? { ...one, ...more } : one)) }

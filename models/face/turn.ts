@@ -2,19 +2,21 @@ import { type Box } from '../raster.ts'
 import { type FaceReason } from './gates.ts'
 
 /**
- * The side of the picture that the nose moves to. In a mirrored picture, as people see themselves, it is their own left
- * or right.
+ * The side of the picture to which the nose moves. In a mirrored picture, as people see themselves, this is their own
+ * left or right.
  */
 export type Side = 'left' | 'right'
 
 /**
  * One small picture of a turning head: the reason against it, how sure the network is of the face (0..1), how far the
- * head is turned and how long it seems (see `poseOf`), and how much of the frame is seen around it (see `marginOf`).
+ * head is turned and how long it seems (see `poseOf`), and how much of the picture there is around the face (see
+ * `marginOf`).
  */
 export type TurnFrame = { reason: FaceReason | null; score: number; turn: number; length: number; margin: number }
 
 /**
- * What the frames showed, in order; the largest distance between two of them, and to the template (null: without one).
+ * What the frames showed, in order, and the largest distances between two of them and to the template (null without
+ * one).
  */
 export type TurnScores = { frames: TurnFrame[]; apart: number; farthest: number | null }
 
@@ -22,26 +24,27 @@ export type TurnFault =
   'unclear' | 'edge' | 'other_face' | 'not_straight' | 'no_turn' | 'wrong_side' | 'not_back' | 'flat'
 
 /**
- * This share of a face's width and height must be seen around it on every side, for hair, neck and shoulders. A print
- * cut close to the face shows nothing more, and without anything around a face its landmarks are guesses.
+ * The least margin on every side of a face, as a share of its width and height, which shows hair, neck and shoulders. A
+ * print that is cut close to the face has nothing more around it, and without anything around a face its landmarks are
+ * guesses.
  */
 export const LEAST_MARGIN = 0.3
-/** How sure the network must be of the turned face; it often is not for a squeezed picture. */
+/** How sure the network must be of the turned face. Of a picture that is squeezed it often is not. */
 const LEAST_TURNED_SCORE = 0.8
 /** How far a head must be turned. */
 export const LEAST_TURN = 0.3
 /**
- * How much further it must turn than when it looked ahead: a picture of a slightly turned face can reach the other
- * limit.
+ * How much further the head must turn than when it looked ahead, because a picture of a slightly turned face can reach
+ * the other limit.
  */
 const LEAST_MOVED = 0.24
-/** Up to here a head counts as looking ahead. */
+/** A head counts as looking ahead if it is turned no further than this. */
 export const MOST_STRAIGHT = 0.15
 /**
- * How long a face may seem when turned (see `poseOf`). A real head that turns by an angle moves its nose by the tangent
- * and narrows its eyes by the cosine, so one follows from the other. A picture must become narrower than that before it
- * seems turned at all. It is not compared with the same face looking ahead, because a picture held askew from the start
- * seems long all the time.
+ * Returns how long a face may seem when turned (see `poseOf`). A real head that turns by an angle moves its nose by the
+ * tangent and narrows its eyes by the cosine, so one follows from the other. A picture must become narrower than that
+ * before it seems turned at all. It is not compared with the same face looking ahead, because a picture held askew from
+ * the start seems long all the time.
  */
 const mostLong = (turn: number) => STRAIGHT_LENGTH * Math.hypot(1, turn / NOSE)
 /** How long a face seems when it looks ahead: 1.05, plus 2 % for the landmarks' error. */
@@ -72,8 +75,8 @@ export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): 
 }
 
 /**
- * Returns what a picture shows around a face, in shares of the face's own width and height: the smallest of the four
- * sides.
+ * Returns how much of a picture there is around a face, in shares of the face's own width and height: the smallest of
+ * the four sides.
  */
 export function marginOf(box: Box, picture: { width: number; height: number }): number {
   const sides = [box.x, picture.width - box.x - box.width].map((space) => space / box.width)
@@ -84,8 +87,8 @@ export function marginOf(box: Box, picture: { width: number; height: number }): 
 const isStraight = (turn: number) => Math.abs(turn) <= MOST_STRAIGHT
 
 /**
- * Returns how far the head was turned to the required side, 0 to 100; 50 is enough. A scale for people, not a
- * probability.
+ * Returns how far the head was turned to the required side, from 0 to 100, where 50 is enough. It is a scale for
+ * people, not a probability.
  */
 export function turnScore({ frames }: TurnScores, side: Side): number {
   const far = Math.max(0, ...frames.map(({ turn }) => (side === 'left' ? -turn : turn)))

@@ -8,8 +8,8 @@ export type Scored = Look & { vest: boolean; weight: number }
 export type Calibration = { slope: number; lift: number; offset: number }
 
 /**
- * Two of five groups of people, whose pictures are not used for training, set the probability scale and every choice.
- * The others test it.
+ * The groups of people that set the probability scale and every choice: two of five, whose pictures are not used for
+ * training. The other groups test it.
  */
 export const CALIBRATION_FOLDS: readonly number[] = [0, 1]
 /** How much worse a false alarm is than a miss when the scale is set. */
@@ -49,7 +49,7 @@ export function calibrate(scored: readonly Scored[], caution: number): Calibrati
   return { slope: Number(slope.toFixed(4)), lift: Number(lift.toFixed(4)), offset: Number(offset.toFixed(4)) }
 }
 
-/** The solution of three linear equations, by Cramer's rule. */
+/** Returns the solution of three linear equations, by Cramer's rule. */
 function solved(m: number[], v: number[]): [number, number, number] {
   const determinant = (k: number) => {
     const at = (row: number, column: number) => (column === k ? v[row]! : m[row * 3 + column]!)

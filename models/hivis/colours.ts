@@ -58,7 +58,7 @@ function familyOf(hue: number, saturation: number, value: number) {
   return saturation < 0.22 && value > 0.4 ? GREY : OTHER
 }
 
-/** Share of pixels of a family, 0..1. */
+/** Returns the share of pixels that belong to a family, 0..1. */
 export function familyShare(colours: Colours, family: number): number {
   let count = 0
   for (const one of colours.family) if (one === family) count++

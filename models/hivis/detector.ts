@@ -8,12 +8,12 @@ import { liftOf } from './normalise.ts'
 import { garmentWindow, torsoLooks } from './window.ts'
 
 /**
- * What was seen of a garment: probability of hi-vis 0..1, shares of fluorescent yellow and of orange or red in the
- * window, and how much of the wanted part of the torso was in the frame (0..1).
+ * What was found of a garment: the probability of hi-vis 0..1, the shares of fluorescent yellow and of orange or red in
+ * the window, and how much of the wanted part of the torso was in the frame (0..1).
  */
 export type JacketScore = { probability: number; yellow: number; orange: number; visible: number }
 
-/** Scores the torso below a face; null if the picture ends too high. */
+/** Scores the torso below a face; null if the picture ends too high up. */
 export function judgeTorso(picture: Raster, face: Box): JacketScore | null {
   const torso = torsoLooks(picture, face)
   return torso && { ...judge(torso.windows, believed(guessLight(picture))), visible: torso.visible }

@@ -2,8 +2,8 @@ import { type Colours } from './colours.ts'
 
 /**
  * Finds bands as dips of colour: along columns and rows, strong warm colour, then 2 to 13 pixels of less than half its
- * strength but no less brightness, then colour again. Measured against the cloth, so that muted vests and dim light
- * count too.
+ * strength but no less brightness, then colour again. Strength is measured against the cloth, so that bands on muted
+ * vests and in dim light are found too.
  * @returns 10 numbers: for columns and rows the share of lines with a dip, with two, their width, brightness against
  * the cloth, and depth.
  */

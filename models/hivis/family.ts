@@ -12,7 +12,7 @@ export function jacketFamily(shares: { yellow: number; orange: number }): Jacket
   return orange > yellow * 2 ? 'orange' : 'both'
 }
 
-/** Do a jacket's colours fit the allowed family? If the colours are not clear, the jacket passes. */
+/** Returns whether a jacket's colours fit the allowed family. If the colours are not clear, the jacket passes. */
 export function fitsFamily(shares: { yellow: number; orange: number }, allowed: JacketFamily | null): boolean {
   const seen = jacketFamily(shares)
   return allowed === null || allowed === 'both' || seen === null || seen === 'both' || seen === allowed

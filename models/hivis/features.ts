@@ -8,15 +8,15 @@ import { shapeFeatures } from './shape.ts'
 import { stripeFeatures } from './stripes.ts'
 
 /**
- * Version of the features that the classifier gets. Changing any feature means training again; the weights name this
- * version.
+ * Version of the features that the classifier gets. After a change to any feature the classifier must be trained again,
+ * and the weights contain this version.
  */
 export const FEATURES_VERSION = 3
 
 /**
- * Measures a 96 x 60 torso window: a histogram of warm hues, a 4 x 3 grid of yellow, orange and grey, evidence of bands,
- * colour against its surroundings, coarse gradients, and the regions of each colour family.
- * Cold hues are left out on purpose: they taught the classifier the backgrounds of its training pictures.
+ * Measures a 96 x 60 torso window: a histogram of warm hues, a 4 x 3 grid of yellow, orange and grey, evidence of
+ * bands, colour against its surroundings, coarse gradients, and the regions of each colour family. Cold hues are left
+ * out on purpose, because from them the classifier learned the backgrounds of its training pictures.
  * @returns always 201 features, most of them 0..1.
  */
 export function hivisFeatures(window: Raster, light: Light): Float32Array {
@@ -36,13 +36,16 @@ export function coloursFeatures({ rgb, colours }: ReturnType<typeof windowColour
   ])
 }
 
-/** The colours of a window under an even light. */
+/** Returns the colours of a window as they would be under an even light. */
 export function windowColours(window: Raster, light: Light): { rgb: Float32Array; colours: Colours } {
   const rgb = normalise(window, light)
   return { rgb, colours: splitColours(rgb, window.width, window.height) }
 }
 
-/** 24 hues from 345 over red to 105 degrees at three strengths: fluorescent colours and similar ones are here. */
+/**
+ * Counts 24 hues from 345 over red to 105 degrees at three strengths, because fluorescent colours and similar ones are
+ * in this range.
+ */
 function warmHistogram({ hue, saturation, value }: Colours) {
   const bins = new Float32Array(72)
   for (let i = 0; i < hue.length; i++) {
@@ -66,7 +69,10 @@ function familyGrid({ family, width, height }: Colours) {
   return cells.map((n) => (n * 12) / family.length)
 }
 
-/** How far the most colourful tenth stands out: fluorescent cloth is brighter and purer than everything around it. */
+/**
+ * Measures how far the most colourful tenth stands out, because fluorescent cloth is brighter and purer than everything
+ * around it.
+ */
 function contrastFeatures(rgb: Float32Array, colours: Colours) {
   const { saturation, value, family } = colours
   const count = value.length

@@ -9,12 +9,12 @@ export type Forest = {
   leaves: number[]
 }
 
-/** The mean score of several looks at one garment. */
+/** Returns the mean score of several looks at one garment. */
 export function meanScore(forest: Forest, looks: readonly Float32Array[]): number {
   return looks.reduce((sum, features) => sum + forestScore(forest, features), 0) / looks.length
 }
 
-/** The forest's score in log-odds: 0 is even, larger is more likely a hi-vis garment. */
+/** Returns the forest's score in log-odds: 0 is even, and a larger score means that a hi-vis garment is more likely. */
 export function forestScore(forest: Forest, sample: Float32Array): number {
   const trees = forest.leaves.length / 8
   let score = forest.bias

@@ -1,11 +1,17 @@
 import { type Raster } from '../raster.ts'
 
-/** The colour of the light on a scene: natural logarithms of its red and its blue against its green; both 0 in white light. */
+/**
+ * The colour of the light on a scene: the natural logarithms of its red and its blue against its green. Both are 0 in
+ * white light.
+ */
 export type Light = { red: number; blue: number }
 
 export const WHITE: Light = { red: 0, blue: 0 }
 
-/** How far the guess below is from the truth in ordinary pictures (standard deviation), and its average. */
+/**
+ * How far the guess below is from the truth in ordinary pictures: the standard deviation here, and the average in
+ * `USUAL`.
+ */
 export const LIGHT_ERROR: Light = { red: 0.16, blue: 0.13 }
 const DOUBT = 0.12
 const USUAL: Light = { red: 0.07, blue: -0.03 }
@@ -13,8 +19,8 @@ const USUAL: Light = { red: 0.07, blue: -0.03 }
 const POWER = Float64Array.from({ length: 256 }, (_, i) => (i / 255) ** (2.2 * 6))
 
 /**
- * Guesses the light from the whole picture, not from the jacket: shades of grey (p = 6) over some 9,000 of its pixels.
- * Coloured pixels count little, because their colour comes from the thing and not from the light.
+ * Guesses the light from the whole picture, not only from the jacket, by shades of grey (p = 6) over some 9,000 of its
+ * pixels. Coloured pixels count little, because their colour comes from the object and not from the light.
  */
 export function guessLight({ data, width, height }: Raster): Light {
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / 9000)))
@@ -44,8 +50,8 @@ const BLUE_SHARE = 0.8
 
 /**
  * Returns the light to remove, from a guess: the nearest one on the line of lamps and daylight. Cameras mostly balance
- * white themselves. So small casts count as errors of the guess, and only clear ones, such as lamplight, are believed
- * nearly whole.
+ * white themselves, so a small cast is treated as an error of the guess, and only a clear one, such as lamplight, is
+ * removed almost completely.
  */
 export function believed(guess: Light): Light {
   const blue = BLUE_SHARE * guess.blue + ((1 - BLUE_SHARE) * guess.red) / SLOPE

@@ -15,7 +15,7 @@ const TO_SRGB = Float32Array.from({ length: 4097 }, (_, i) => {
  * Evens out differences in light and camera: removes the colour of the light, then raises the exposure so that the 97th
  * percentile of the brightest channel is 0.85 in linear light (gain 0.9 to 10: dark pictures are brightened, bright
  * ones unchanged).
- * @param light the believed light of the picture that the window was cut from.
+ * @param light the light to remove from the picture that the window was cut from.
  * @returns sRGB 0..1, three numbers for each pixel.
  */
 export function normalise(window: Raster, light: Light): Float32Array {
@@ -37,8 +37,8 @@ export function normalise(window: Raster, light: Light): Float32Array {
 }
 
 /**
- * Returns by how many stops `normalise` brightens a window: 0 in ordinary light, 3.4 at most. Dark pictures score a
- * little lower throughout.
+ * Returns by how many stops `normalise` brightens a window: 0 in ordinary light, 3.4 at most. Dark pictures generally
+ * score a little lower.
  */
 export function liftOf(window: Raster): number {
   const peaks = new Uint32Array(1024)

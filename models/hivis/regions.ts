@@ -1,6 +1,9 @@
 import { type Colours } from './colours.ts'
 
-/** Hues of the two families, wider than what counts as fluorescent: the classifier finds the border. */
+/**
+ * The hues of the two families. They are wider than what counts as fluorescent, because the classifier finds the border
+ * itself.
+ */
 const FAMILIES = [
   { from: 42, to: 105 },
   { from: 335, to: 402 },
@@ -75,7 +78,10 @@ function region({ hue, saturation, value, width, height }: Colours, family: { fr
   ]
 }
 
-/** Returns how much of the region is mirrored on the other side. A vest is; a passer-by or a machine behind is not. */
+/**
+ * Returns how much of the region is mirrored on the other side. A vest is symmetrical; a passer-by or a machine in the
+ * background is not.
+ */
 function mirrorShare(inside: Uint8Array, width: number, height: number, area: number) {
   let both = 0
   for (let y = 0; y < height; y++) {
@@ -84,7 +90,7 @@ function mirrorShare(inside: Uint8Array, width: number, height: number, area: nu
   return area ? both / area : 0
 }
 
-/** Share of rows and of columns that the region covers by a fifth or more. */
+/** Returns the share of rows and of columns of which the region covers a fifth or more. */
 function lineShares(inside: Uint8Array, width: number, height: number) {
   const columns = new Uint16Array(width)
   let rows = 0

@@ -1,8 +1,8 @@
 import { type Colours } from './colours.ts'
 
 /**
- * Coarse gradients of brightness: in each of 3 x 2 cells the share of edge strength in 4 directions.
- * @returns 24 numbers, 0..1.
+ * Returns coarse gradients of brightness: for each of 3 x 2 cells, the share of edge strength in 4 directions. @returns
+ * 24 numbers, 0..1.
  */
 export function shapeFeatures({ width, height, value }: Colours): number[] {
   const cells = new Float32Array(24)
@@ -24,7 +24,7 @@ export function shapeFeatures({ width, height, value }: Colours): number[] {
 
 const STEEP = Math.tan(Math.PI / 8)
 
-/** 0 for upright edges, 2 for level ones, 1 and 3 for the slants between. */
+/** Returns the direction of an edge: 0 for upright, 2 for level, 1 and 3 for the slants between. */
 function directionOf(dx: number, dy: number) {
   const across = Math.abs(dx)
   const down = Math.abs(dy)

@@ -1,8 +1,8 @@
 import { type Colours, GREY, ORANGE, YELLOW } from './colours.ts'
 
 /**
- * Evidence of reflective bands: bright grey between fluorescent colours, down columns and along rows, and brightness overall.
- * @returns 12 numbers.
+ * Returns evidence of reflective bands: bright grey between fluorescent colours, down columns and along rows, and
+ * brightness overall. @returns 12 numbers.
  */
 export function stripeFeatures(colours: Colours): number[] {
   const { width, height, family, value } = colours
@@ -77,7 +77,7 @@ function sandwiches({ width, height, family }: Colours, vertical: boolean) {
         run++
         before = 0
       } else {
-        // Seams between band and cloth have mixed colours: one such pixel does not break the pattern.
+        // Pixels on the seam between band and cloth have mixed colours, so one such pixel does not break the pattern.
         run += run > 0 ? 1 : 0
         before = 0
         if (run === 0) armed = false

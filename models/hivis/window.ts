@@ -10,7 +10,10 @@ export const WINDOW_HEIGHT = 60
  */
 type TorsoWindow = { pixels: Raster; visible: number }
 
-/** Least share of the window's height that must be in the frame for a judgement: chin + 0.6 face heights. */
+/**
+ * The least share of the window's height that must be in the frame for a judgement, which is the chin and 0.6 face
+ * heights below it.
+ */
 const LEAST_VISIBLE = 0.16
 
 /**
@@ -31,7 +34,7 @@ export function torsoWindow(picture: Raster, face: Box): TorsoWindow | null {
   return { pixels: resample(picture, seen, WINDOW_WIDTH, WINDOW_HEIGHT), visible }
 }
 
-/** How much larger and lower (in face heights) the other two looks are than the usual window. */
+/** How much larger than the usual window the other two looks are, and how much lower (in face heights). */
 const OTHER_LOOKS = [
   { scale: 1.25, drop: 0.25 },
   { scale: 0.7, drop: -0.3 },
@@ -39,9 +42,9 @@ const OTHER_LOOKS = [
 
 /**
  * Returns three looks at the chest: the window itself first, a wider and lower one down to the belt, a closer and
- * higher one at collar and shoulders. They overlap by half only: an arm, hair, a bag or a plain shirt's stripes may
- * spoil one, but not all three.
- * @returns null if the first does not see enough; the others are left out if the picture ends too early.
+ * higher one at collar and shoulders. They overlap only by half, so an arm, hair, a bag or a plain shirt's stripes may
+ * spoil one of them, but not all three.
+ * @returns null if the first does not show enough; the others are left out if the picture ends too early.
  */
 export function torsoLooks(picture: Raster, face: Box): { windows: Raster[]; visible: number } | null {
   const first = torsoWindow(picture, face)
@@ -58,7 +61,7 @@ export function torsoLooks(picture: Raster, face: Box): { windows: Raster[]; vis
   return { windows: [first.pixels, ...others], visible: first.visible }
 }
 
-/** Returns the middle of a picture that shows a garment without a person. */
+/** Returns the middle of a picture of a garment without a person. */
 export function garmentWindow(picture: Raster): Raster {
   const { width, height } = picture
   return resample(

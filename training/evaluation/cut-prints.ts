@@ -1,16 +1,16 @@
 import { type Box, type Raster } from '../../models/raster.ts'
 import { randomFrom } from '../hivis/random.ts'
 
-/** How wide a print is cut, in widths of the face on it. */
+/** How wide prints are cut, in widths of the face on them. */
 export const CUT_WIDTHS = [1, 1.2, 1.5, 2] as const
 
-/** A frame as a phone takes it, and the width of the face in it. */
+/** The size of a frame from a phone. */
 const FRAME = { width: 384, height: 480 }
 const FACE_SHARE = 0.45
 
 /**
- * Returns the part of a picture that a print shows: this many face widths wide and a quarter more high; less if the
- * picture ends.
+ * Returns the part of a picture that a print shows: this many face widths wide and a quarter more than that high, or
+ * less where the picture ends.
  */
 export function cutPrint(picture: Raster, face: Box, widths: number): Raster {
   const side = face.width * widths

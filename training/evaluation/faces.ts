@@ -33,7 +33,10 @@ type FaceFigures = {
   all: Verification
   lfw: Verification | null
   identity: IdentityFigures
-  /** How many faces with open eyes are refused with drawn lenses over them; `neutral`: grey ones of both shapes. */
+  /**
+   * How many faces with open eyes are refused when lenses are drawn over them; `neutral` are grey lenses of both
+   * shapes.
+   */
   coveredEyes: { glasses: Share; goggles: Share; neutral: Share }
   facelessAlarms: number
   faceless: number
@@ -42,8 +45,8 @@ type FaceFigures = {
 type Known = KnownFace & { lfw: boolean }
 
 /**
- * Finds and compares all faces of a folder with manifest.csv (file, person, licence), and searches pictures that should
- * have no faces.
+ * Finds and compares all faces in a folder with manifest.csv (file, person, licence), and looks for faces in pictures
+ * that should have none.
  */
 export async function evaluateFaces(
   detector: FaceDetector,

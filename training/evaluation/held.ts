@@ -6,7 +6,7 @@ import { type Raster, bilinearInto } from '../../models/raster.ts'
  */
 export type Holding = { bend: number; edges: boolean }
 
-/** The distance to the camera, in widths of the picture; near, as people hold a phone. */
+/** The distance to the camera, in widths of the picture. It is small, because people hold a phone close. */
 const DISTANCE = 1.6
 
 /** The background of a held-up picture, and its width as a share of the frame. */
@@ -39,7 +39,10 @@ export function held(picture: Raster, degrees: number, { bend, edges }: Holding,
   return { data, width, height }
 }
 
-/** For each column of the seen picture: its place on the held one (0..1), and how much smaller it is seen there. */
+/**
+ * For each column of the picture as seen: where it is on the picture held up (0..1), and how much smaller it appears
+ * there.
+ */
 function columnsSeen(degrees: number, bend: number) {
   const angle = (degrees * Math.PI) / 180
   const seen: { at: number; u: number; scale: number; depth: number }[] = []

@@ -66,8 +66,8 @@ export async function evaluateHivis(
 }
 
 /**
- * Trains a third of the trees again without each fifth of the licence-clean pictures, and judges that fifth. Takes
- * minutes, not seconds.
+ * Trains a third of the trees again, each time without one fifth of the licence-clean pictures, and judges that fifth.
+ * Takes minutes, not seconds.
  */
 export async function crossValidate(
   samples: readonly Sample[],
@@ -128,8 +128,8 @@ function ratesOf(scored: readonly Score[]): HivisFigures['people'] {
 }
 
 /**
- * Shows how much depends on the folds that set the scale: each fold sets it once with its neighbour, and the other
- * three are judged.
+ * Shows how much depends on which folds set the scale: each fold sets it once together with its neighbour, and the
+ * other three are judged.
  */
 function crossCalibrated(seen: readonly Seen[]) {
   const rounds = Array.from({ length: FOLDS }, (_, fold) => {
@@ -142,7 +142,9 @@ function crossCalibrated(seen: readonly Seen[]) {
   return { recall: mean((rates) => rates.recall.share), falseAlarms: mean((rates) => rates.falseAlarms.share) }
 }
 
-/** A torso that fills its picture shows too little of the light around it, so no colour cast is corrected there. */
+/**
+ * A torso that fills its picture shows too little around it to judge the light, so no colour cast is corrected there.
+ */
 async function cleanWindow(sample: Sample) {
   const picture = await decodePicture(await readFile(sample.file), 400)
   const garment = garmentWindow(picture)

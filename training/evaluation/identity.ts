@@ -17,7 +17,7 @@ export type Taken = { hits: number; of: number; share: number; low: number; high
 export type Matching = {
   frames: number
   right: Taken
-  /** Of all presented pictures, usable or not: those that pass the gates, are within the distance and are nearest. */
+  /** Of all the pictures presented, usable or not, how many pass the gates, are within the distance and are nearest. */
   presented: Taken
   strangers: Taken
   /** The same if the claimed person must also be nearer than all others. */
@@ -35,7 +35,7 @@ export type IdentityFigures = {
 const SIZES = [0, 80, 96, 112]
 
 /**
- * Measures how well faces are recognised. Every picture that passes the gates is scanned once. Templates are made from
+ * Measures how well faces are recognised. Each picture that passes the gates is scanned once. Templates are made from
  * each person's other pictures, the first one, two or three that pass, as in an enrolment. A stranger claims to be each
  * other person in turn: as a colleague, whose own template is among the others, and as a person without a template,
  * whose own is left out.
@@ -105,7 +105,7 @@ function match(
 }
 
 /**
- * Returns the mean of the first pictures of a person that are not the scanned one and agree with each other; null if
+ * Returns the mean of the first pictures of a person that agree with each other, without the one being scanned; null if
  * there are too few.
  */
 function templateOf(faces: readonly KnownFace[], person: string, scan: KnownFace, frames: number) {
@@ -118,7 +118,8 @@ function templateOf(faces: readonly KnownFace[], person: string, scan: KnownFace
 }
 
 /**
- * Measures how many pictures each gate alone costs, and how many pairs of strangers within the distance it prevents.
+ * Measures how many pictures each gate alone would refuse, and how many pairs of strangers within the distance it would
+ * prevent.
  */
 function gateFigures(known: readonly KnownFace[]) {
   const reasons = new Map(known.map((one) => [one, faceReasons([one.face], one.quality)]))
@@ -132,7 +133,8 @@ function gateFigures(known: readonly KnownFace[]) {
   return [...gates, 'any' as const].map((gate) => {
     const stopped = (one: KnownFace) => {
       const found = reasons.get(one)!
-      // The cost of a gate at the full-distance width. There is no such gate; the distance is reduced instead.
+      // What a gate at the full-distance width would cost. There is no such gate; instead, smaller faces must be
+      // nearer.
       if (gate === 'under_112') return one.face.pixels < WHOLE_PIXELS
       return gate === 'any' ? found.length > 0 : found.includes(gate)
     }

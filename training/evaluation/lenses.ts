@@ -48,7 +48,7 @@ export function wearing(picture: Raster, { leftEye, rightEye }: FoundFace, lense
   return { ...picture, data }
 }
 
-/** Is a place behind the lenses? In eye distances from the middle of the eyes. */
+/** Returns whether a place is behind the lenses, given in eye distances from the middle of the eyes. */
 function isCovered(shape: Lenses['shape'], along: number, down: number) {
   if (shape === 'goggles') return (along / 1.1) ** 4 + ((down - 0.02) / 0.48) ** 4 < 1
   return ((Math.abs(along) - 0.5) / 0.4) ** 2 + ((down - 0.05) / 0.32) ** 2 < 1

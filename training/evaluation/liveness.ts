@@ -16,11 +16,11 @@ import { share, type Share } from './measures.ts'
 export type LivenessFigures = {
   attacks: { attack: string; tries: number; passed: number; farthest: number }[]
   /**
-   * Prints cut close to the face, by how many face widths: held so near that they fill the frame, and in a room, with
-   * the face as large as required.
+   * Prints that are cut close to the face, by how many face widths: held so near that they fill the frame, and held in
+   * a room with the face as large as required.
    */
   cutPrints: { widths: number; filling: Share; inRoom: Share }[]
-  /** Pairs of pictures of one person; and of two tries by one person, the pairs in which one passes. */
+  /** Pairs of pictures of one person. For two tries by one person, the pairs of which at least one passes. */
   genuine: { turned: number; matched: number; firstTry: Share; secondTry: Share }
 }
 
@@ -85,7 +85,7 @@ export async function evaluateLiveness(
       attacked.flatMap((one, i) => {
         const cut = cutPrint(one.picture, one.box, widths)
         const place: Place | undefined = room ? { room: drawRoom(i), share: shareOf(cut, one.box) } : undefined
-        // Each picture is held flat, bent a little or bent much, and each way from every side.
+        // Each picture is held flat, bent a little or bent a lot. At first it may have been held at any of the angles.
         const view = (angle: number) => look(held(cut, angle, PRINTS[i % PRINTS.length]!, place)) ?? []
         const turned = ANGLES.flatMap(view)
         const befores = [...turned, ...[0].flatMap(view)]
@@ -114,7 +114,7 @@ function genuineFigures(seen: readonly Known[], ahead: readonly Known[], print: 
         .map((before) => ({ person: turned.person, passed: passes(before, turned) })),
     )
   const matched = tries.filter(({ passed }) => passed).length
-  // A second try is another pair of pictures of the same person; with only one pair there is no second try.
+  // A second try is another pair of pictures of the same person. If there is only one pair, there is no second try.
   const twice = tries.map((first) => {
     const others = tries.filter((other) => other !== first && other.person === first.person)
     const helped = others.filter(({ passed }) => passed).length / Math.max(1, others.length)
@@ -128,11 +128,14 @@ function genuineFigures(seen: readonly Known[], ahead: readonly Known[], print: 
   return { turned: tries.length, matched, firstTry, secondTry }
 }
 
-/** Does a face that looks ahead, then looks like this, and looks ahead again count as the turn to its side? */
+/**
+ * Returns whether a face that looks ahead, then looks like this, and then looks ahead again counts as the turn to its
+ * side.
+ */
 function passes(before: Seen, turned: Seen): boolean {
   const frames = [before, turned, before]
   const side = turned.turn < 0 ? 'left' : 'right'
-  // The recogniser runs last, because it costs most.
+  // The recogniser runs last, because it takes the most time.
   if (turnFault({ frames, apart: 0, farthest: null }, side) !== null) return false
   const apart = faceDistance(before.descriptor(), turned.descriptor())
   return turnFault({ frames, apart, farthest: null }, side) === null

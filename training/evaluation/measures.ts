@@ -1,4 +1,4 @@
-/** Area under the ROC curve, 0..1: how often a positive scores above a negative; ties count half. */
+/** Returns the area under the ROC curve, 0..1: how often a positive scores above a negative, where ties count half. */
 export function rocArea(positives: readonly number[], negatives: readonly number[]): number {
   const all = [
     ...positives.map((score) => ({ score, positive: true })),
@@ -17,19 +17,22 @@ export function rocArea(positives: readonly number[], negatives: readonly number
   return (ranks - (n * (n + 1)) / 2) / (n * negatives.length)
 }
 
-/** Share of scores at or above a threshold, 0..1. */
+/** Returns the share of scores at or above a threshold, 0..1. */
 export function shareAbove(scores: readonly number[], threshold: number): number {
   return scores.filter((score) => score >= threshold).length / Math.max(1, scores.length)
 }
 
-/** The threshold that at most `share` of the negatives reach or pass. */
+/** Returns the threshold that at most `share` of the negatives reach. */
 export function thresholdFor(negatives: readonly number[], share: number): number {
   const sorted = [...negatives].sort((a, b) => b - a)
   const last = sorted[Math.floor(sorted.length * share)] ?? -Infinity
   return last + Math.max(1e-9, Math.abs(last) * 1e-9)
 }
 
-/** Equal error rate, 0..1: where the shares of refused positives and accepted negatives are equal. */
+/**
+ * Returns the equal error rate, 0..1: the rate at which the shares of refused positives and accepted negatives are
+ * equal.
+ */
 export function equalErrorRate(positives: readonly number[], negatives: readonly number[]): number {
   let best = 1
   let rate = 1
@@ -44,7 +47,7 @@ export function equalErrorRate(positives: readonly number[], negatives: readonly
   return rate
 }
 
-/** Returns Wilson's 95 % interval of a share with `hits` in `of`. */
+/** Returns Wilson's 95 % interval for a share of `hits` in `of`. */
 export function wilson(hits: number, of: number): [number, number] {
   if (of === 0) return [0, 1]
   const z = 1.96
@@ -54,7 +57,7 @@ export function wilson(hits: number, of: number): [number, number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
-/** A number of hits in a total, their share 0..1 and its Wilson 95 % interval. */
+/** How many of a total are hits, their share 0..1 and its Wilson 95 % interval. */
 export type Share = { hits: number; of: number; share: number; low: number; high: number }
 
 export function share(hits: number, of: number): Share {
@@ -68,7 +71,7 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-/** Formats a share as per cent with one decimal. */
+/** Returns a share as per cent with one decimal. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }

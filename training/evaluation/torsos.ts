@@ -14,7 +14,7 @@ import { decodePicture } from '../../models/picture.ts'
 import { type Box, type Raster } from '../../models/raster.ts'
 import { LIGHTS, type Light, under } from './lighting.ts'
 
-/** People are split into this many parts, by group. */
+/** People are divided into this many parts, by group. */
 export const FOLDS = 5
 
 /** What the product finds in one picture of a person under one light (null: as photographed). */

@@ -47,8 +47,8 @@ const STRONG = 0.3
 export type Relit = { window: Raster; light: Light }
 
 /**
- * Simulates another camera and another light, in linear light and with the clipping of a real camera: a lamp or the
- * sky, exposure, contrast, saturation, noise, sometimes a soft lens.
+ * Returns a window as another camera would see it in another light, calculated in linear light and with the clipping of
+ * a real camera: a lamp or the sky, exposure, contrast, saturation, noise, sometimes a soft lens.
  */
 export function relit(window: Raster, random: Random): Relit {
   const strong = random() < STRONG

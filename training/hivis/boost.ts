@@ -17,7 +17,10 @@ const BOOST: BoostOptions = { trees: 300, rate: 0.06, rowShare: 0.5, columnShare
 
 const BINS = 48
 
-/** Trains depth-3 trees by gradient boosting on the logistic loss, on histograms of 48 bins. Deterministic by `random`. */
+/**
+ * Trains trees of depth 3 by gradient boosting on the logistic loss, on histograms of 48 bins. The same `random` gives
+ * the same trees.
+ */
 export function boost(rows: Rows, random: Random, options: BoostOptions = BOOST): Forest {
   const { bins, edges } = binned(rows.features)
   const count = rows.labels.length
@@ -150,7 +153,7 @@ function bestBin(g: Float64Array, h: Float64Array, from: number, edges: number, 
     leftG += g[from + k]!
     leftH += h[from + k]!
     const rightH = allH - leftH
-    // A curvature of 1 is about four undecided samples.
+    // A curvature of 1 corresponds to about four undecided samples.
     if (leftH * 4 < leastLeaf || rightH * 4 < leastLeaf) continue
     const gain = (leftG * leftG) / (leftH + shrink) + (allG - leftG) ** 2 / (rightH + shrink) - whole
     if (gain > best.gain) best = { gain, bin: k }

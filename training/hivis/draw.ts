@@ -7,7 +7,7 @@ import { WINDOW_HEIGHT, WINDOW_WIDTH } from '../../models/hivis/window.ts'
 /** A drawn torso window and whether the person in it wears hi-vis. */
 type Drawn = { window: Raster; vest: boolean }
 
-/** The body in the window; lengths in face widths, x from the middle, y from the chin down. */
+/** The body in the window. Lengths are in face widths, x from the middle and y from the chin down. */
 type Body = {
   x: number
   neck: number
@@ -112,7 +112,7 @@ function shirtColour({ shirt, print, extras }: Outfit, x: number, y: number): Rg
   }
 }
 
-/** Sometimes draws arms folded or hands raised before the chest. */
+/** Returns the colours of arms that are folded or raised in front of the chest; most windows have none. */
 function drawnArms(random: Random, outfit: Outfit, skin: Rgb): (x: number, y: number) => Rgb | null {
   if (random() > 0.25) return () => null
   const bare = random() < 0.4

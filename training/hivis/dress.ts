@@ -3,7 +3,10 @@ import { type Random, between } from './random.ts'
 import { vestColour } from './vest.ts'
 import { type Rgb, hivisOutfit, rivalColour } from './wardrobe.ts'
 
-/** Puts a drawn hi-vis garment on a photographed person or shirt: the photograph keeps its folds, light, arms and surroundings. */
+/**
+ * Returns a photographed person or shirt with a drawn hi-vis garment on it. The photograph keeps its folds, light, arms
+ * and surroundings.
+ */
 export function vested(window: Raster, random: Random): Raster {
   const { vest } = hivisOutfit(random)
   const body = { neck: between(random, 0.2, 0.35), shoulders: between(random, 0.85, 1.3) }
@@ -20,7 +23,7 @@ export function vested(window: Raster, random: Random): Raster {
   })
 }
 
-/** Dyes the cloth in the middle of a photograph in a colour similar to hi-vis; pixels of other colours stay. */
+/** Returns a photograph whose middle was dyed in a colour similar to hi-vis. Pixels of other colours do not change. */
 export function dyed(window: Raster, random: Random): Raster {
   const cloth = middleColour(window)
   const colour = rivalColour(random)

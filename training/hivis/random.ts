@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1. */
+/** A source of numbers from 0 to below 1. */
 export type Random = () => number
 
-/** A seeded generator (mulberry32): the same seed gives the same numbers on every machine. */
+/** Returns a generator with a seed (mulberry32). The same seed gives the same numbers on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -12,12 +12,12 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A number from `low` to below `high`. */
+/** Returns a number from `low` to below `high`. */
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
 }
 
-/** One of the choices. */
+/** Returns one of the choices. */
 export function choose<T>(random: Random, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!
 }

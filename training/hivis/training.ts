@@ -12,7 +12,7 @@ import { type Random, randomFrom } from './random.ts'
 import { correctedLabel } from './mislabelled.ts'
 import { type Sample } from './samples.ts'
 
-/** A training row, with the sample it came from (null: drawn). */
+/** A training row, with the sample that it came from (null if it was drawn). */
 type TrainingRow = {
   features: Float32Array
   vest: boolean
@@ -23,8 +23,8 @@ type TrainingRow = {
 
 const DRAWN = { hivis: 2000, ordinary: 1000, rival: 2000 } as const
 /**
- * How many windows of each picture: unchanged or under another light, dyed in a similar colour, dressed in a drawn
- * vest.
+ * How many windows are made of each picture: unchanged or under another light, dyed in a similar colour, or dressed in
+ * a drawn vest.
  */
 const COPIES = {
   vest: { plain: 10, dyed: 0, vested: 0 },
@@ -32,12 +32,12 @@ const COPIES = {
   garment: { plain: 2, dyed: 2, vested: 1 },
 } as const
 const WEIGHTS = { vest: 1, plain: 1, dyed: 0.4, vested: 0.25, drawn: 0.5 } as const
-/** Forests that vote together: a single one varies by half a per cent of area with its seed. */
+/** How many forests vote together, because a single one varies by half a per cent of area with its seed. */
 const BAGS = 4
 
 /**
- * Does a picture's licence allow training? Creative Commons zero or attribution do. All others are for calibration and
- * evaluation.
+ * Returns whether a picture's licence allows training, as Creative Commons zero and attribution do. All other pictures
+ * are for calibration and evaluation.
  */
 export function mayTrain(sample: Sample): boolean {
   return /^CC(0| BY) /.test(`${sample.licence} `)
@@ -81,7 +81,10 @@ function pictureRows(random: Random, picture: Raster, sample: Sample): TrainingR
   ]
 }
 
-/** Returns the light that would be believed if the guess were as wrong as it is in pictures of people. */
+/**
+ * Returns the light that the product would take for the right one if its guess were as wrong as it is in pictures of
+ * people.
+ */
 function guessed(light: Light, random: Random): Light {
   const error = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return believed({ red: light.red + LIGHT_ERROR.red * error(), blue: light.blue + LIGHT_ERROR.blue * error() })

@@ -22,7 +22,7 @@ export type Vest = {
   /** Colour of the shoulders or lower part if it differs (two-tone jackets). */
   second: Rgb | null
   sleeves: boolean
-  /** Half the open front, and where the neckline ends. */
+  /** Half the width of the open front, and where the neckline ends. */
   gap: number
   neckline: number
   /** Where the armhole begins, as a share of the shoulders. */
@@ -126,7 +126,7 @@ function cloth(random: Random): Rgb {
   return hsv(between(random, 0, 360), between(random, 0.1, 0.9), between(random, 0.15, 0.9))
 }
 
-/** sRGB from hue 0..360, saturation and value 0..1. */
+/** Returns sRGB from hue 0..360, saturation and value 0..1. */
 export function hsv(hue: number, saturation: number, value: number): Rgb {
   const part = (n: number) => {
     const k = (n + hue / 60) % 6
