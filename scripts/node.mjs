@@ -126,8 +126,8 @@ function again(words) {
 }
 
 /**
- * Ends a child with this process: at a signal, and when the parent of this process has ended. npm and its shell end at
- * a signal without passing it on, and their children would continue and keep the data folder locked.
+ * Ends a child together with this process: at a signal, and when this process's parent has ended. npm and its shell end
+ * at a signal without passing it on, and their children would continue and keep the data folder locked.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function endTogether(child) {

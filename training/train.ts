@@ -10,7 +10,10 @@ import { readSamples } from './hivis/samples.ts'
 import { mayTrain, trainForest, trainingRows } from './hivis/training.ts'
 
 const SEED = 20_261_121
-/** npm run models:train [folder]: trains on the licence-clean pictures of the folder, calibrates, writes hivis/weights.json. */
+/**
+ * npm run models:train [folder]: trains on the folder's licence-clean pictures, calibrates, and writes
+ * hivis/weights.json.
+ */
 async function train(folder: string) {
   const samples = await readSamples(folder)
   const rows = await trainingRows(samples, SEED)

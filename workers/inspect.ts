@@ -47,7 +47,7 @@ export type Inspection = {
   match: Match | null
   /** Network and version that made the descriptor; stored with every template. */
   model: { id: string; version: number }
-  /** Null if the torso is not in the picture, and for `enrol`. */
+  /** The jacket's score; null if the torso is not in the picture, and for `enrol`. */
   jacket: JacketScore | null
 }
 

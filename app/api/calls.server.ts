@@ -32,7 +32,7 @@ export function answerCalls(getContext: GetContext): RequestHandler {
   }
 }
 
-/** If answering itself fails, the caller still gets JSON, and a line with the request's id is logged. */
+/** Gives the caller JSON even if answering itself failed, and logs the error with the request's id. */
 function answerFault(error: unknown, response: ExpressResponse): void {
   const requestId = response.locals.requestId as string
   log().error({ err: error, requestId }, 'a call could not be answered')

@@ -13,7 +13,10 @@ import { address, LARGEST_BODY, manifest, patience } from './budgets.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** Some addresses are secrets that open something, so readers of the log must not see them. */
+/**
+ * Removes tokens from an address. Some addresses are secrets that open something, so readers of the log must not see
+ * them.
+ */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
 const WATCHED = new Set(['/healthz', '/livez', '/readyz'])
@@ -103,7 +106,7 @@ function faultOf(request: Request): [number, string] | null {
   return null
 }
 
-/** A call for help is never refused for its size: its body is not read instead. */
+/** Returns whether a request is a call for help, which is never refused for its size: its body is not read instead. */
 const isCallForHelp = ({ method, path }: Request) => method === 'POST' && /^(\/api)?\/emergency\/?$/i.test(path)
 
 /** Returns whether this Host header is one of ours. Another site's name may point at this machine. */
@@ -118,7 +121,7 @@ export function isOurHost(host: string): boolean {
   )
 }
 
-/** Node keeps the first of two Host headers, but a proxy may have used the second. */
+/** Returns whether a request has two Host headers. Node keeps the first, but a proxy may have used the second. */
 const namesTwoHosts = ({ rawHeaders }: Request) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
 

@@ -11,7 +11,7 @@ type Line = `${Method} /api/${string}`
 export type Asked = { request: Request; context: Context }
 
 export type Options<V> = {
-  /** The token scopes of which any one opens the call. If omitted, no token opens it. */
+  /** The token scopes that open the call; any one of them is enough. If omitted, no token opens it. */
   scope?: Scope | Scope[]
   /** The status of a success; 200 by default, or calculated from the view. */
   status?: number | ((view: V) => number)

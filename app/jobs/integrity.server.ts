@@ -6,7 +6,8 @@ import { runIntegrity } from '~/platform/threads.server.ts'
 
 const database = () => path.join(env().DATA_DIR, 'portal.db')
 /**
- * The path of the mark that exists while the product runs, and after a crash, a power cut or a check that found damage.
+ * Returns the path of the mark that exists while the product runs, and after a crash, a power cut or a check that found
+ * damage.
  */
 const mark = () => path.join(env().DATA_DIR, 'running')
 

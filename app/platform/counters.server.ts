@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { counters } from '#db/schema/people.ts'
 import { prepared } from './store.server.ts'
 
-/** Returns the counter with a name from `db/counters.ts`; 0 if nothing was counted. */
+/** Returns the counter with this name from `db/counters.ts`; 0 if nothing was counted. */
 export const counter = (name: string): number => one().get({ name })?.n ?? 0
 
 /**

@@ -7,7 +7,7 @@ import { commit, db as open, write } from './store.server.ts'
 type Values = Record<string, unknown>
 
 /**
- * Deals, at the start, with work that was running when the process died and that may have arrived. @returns how many
+ * Settles work that was running when the process died, and that may have arrived. Runs at the start. @returns how many
  * rows are uncertain
  */
 export function settleInterrupted({

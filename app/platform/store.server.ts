@@ -183,8 +183,8 @@ const LOG_PATIENCE_MS = 1000
 const LOG_WAIT_MS = 25
 
 /**
- * While this file exists, the standby's companion pauses. Otherwise the companion reads the log all the time, and the
- * log cannot be emptied.
+ * Returns the path of the file that pauses the standby's companion while it exists. Otherwise the companion reads the
+ * log all the time, and the log cannot be emptied.
  */
 export const renewalFile = () => path.join(env().DATA_DIR, 'stream-renew')
 

@@ -29,9 +29,9 @@ export type TurnFault =
  * guesses.
  */
 export const LEAST_MARGIN = 0.3
-/** How sure the network must be of the turned face. Of a picture that is squeezed it often is not. */
+/** How sure the network must be of the turned face. It is often less sure of a picture that is squeezed. */
 const LEAST_TURNED_SCORE = 0.8
-/** How far a head must be turned. */
+/** How far a head must be turned (see `poseOf`). */
 export const LEAST_TURN = 0.3
 /**
  * How much further the head must turn than when it looked ahead, because a picture of a slightly turned face can reach

@@ -11,8 +11,8 @@ export const WINDOW_HEIGHT = 60
 type TorsoWindow = { pixels: Raster; visible: number }
 
 /**
- * The least share of the window's height that must be in the frame for a judgement, which is the chin and 0.6 face
- * heights below it.
+ * The least share of the window's height that must be in the frame for a judgement, which means that the picture
+ * reaches to 0.6 face heights below the chin.
  */
 const LEAST_VISIBLE = 0.16
 

@@ -8,13 +8,16 @@ import { hasPasskey } from './passkeys.server.ts'
 
 const TOPIC = 'passkey-offer'
 
-/** Should the actor be offered a passkey? From their first finished shift until they have one or decline. */
+/**
+ * Returns whether the actor should be offered a passkey. The offer is made from their first finished shift until they
+ * have one or decline it.
+ */
 export function isPasskeyOffered(actor: Person): boolean {
   demand(actor, 'session.use')
   return !isMarked(actor.id, TOPIC) && hasFinishedShift(actor.id) && !hasPasskey(actor.id)
 }
 
-/** The actor declines a passkey for now: the offer disappears and the account page keeps it. */
+/** Removes the offer of a passkey, because the actor declines it for now. The account page still has it. */
 export function dismissPasskeyOffer(actor: Person): { message: string } {
   demand(actor, 'session.use')
   commit(() => keepMark(actor.id, TOPIC))

@@ -15,7 +15,7 @@ import { listCredentials, origin, rpId } from './verify.server.ts'
 const MOST = 20
 const REFUSED = 'This passkey could not be added. Please try again.'
 
-/** The actor's own passkeys, newest first. */
+/** Returns the actor's own passkeys, newest first. */
 export function listPasskeys(actor: Person) {
   demand(actor, 'session.use')
   const { id, name, createdAt, lastUsedAt } = passkeys
@@ -24,8 +24,8 @@ export function listPasskeys(actor: Person) {
 }
 
 /**
- * Returns the request to the actor's browser to make a passkey, which stays on the phone and is unlocked by finger,
- * face or PIN.
+ * Returns the request that asks the actor's browser to make a passkey, which stays on the phone and is unlocked by
+ * finger, face or PIN.
  * @throws Problem forbidden with code `confirm_password`; conflict if an administrator chose the password
  */
 export function askForNewPasskey(actor: Person, _nothing: object, now = new Date()) {
@@ -40,7 +40,7 @@ export function askForNewPasskey(actor: Person, _nothing: object, now = new Date
       displayName: `${firstName} ${lastName}`,
     },
     challenge: makeChallenge('add', actor.id, now),
-    // Ed25519, P-256 and RSA: the types that phones, keys and Windows make.
+    // Ed25519, P-256 and RSA are the types that phones, security keys and Windows make.
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: ANSWERED_WITHIN_MS,
     excludeCredentials: listCredentials(actor.id),
@@ -53,7 +53,7 @@ export function askForNewPasskey(actor: Person, _nothing: object, now = new Date
   }
 }
 
-// Two people know a password that an administrator chose, and a passkey added with it would outlast it.
+// If an administrator chose the password, two people know it, and a passkey added with it would outlast it.
 function demandOwnPassword(actor: Person): void {
   if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
 }
@@ -108,19 +108,19 @@ export function removePasskey(actor: Person, { id }: { id: string }, now = new D
   return { message: 'Passkey removed' }
 }
 
-/** Does this person have a passkey? */
+/** Returns whether this person has a passkey. */
 export const hasPasskey = (userId: string): boolean =>
   db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1).get() !== undefined
 
-/** Does anyone have a passkey? If not, no sign-in page mentions them. */
+/** Returns whether anyone has a passkey. If nobody has, no sign-in page mentions them. */
 export const arePasskeysUsed = (): boolean =>
   db().select({ id: passkeys.id }).from(passkeys).limit(1).get() !== undefined
 
-/** Deletes all passkeys of a person, within the calling action. Returns how many. */
+/** Deletes all of a person's passkeys, within the calling action. @returns how many */
 export const dropPasskeysOf = (userId: string): number =>
   write().delete(passkeys).where(eq(passkeys.userId, userId)).run().changes
 
-/** The part of a data export about a person's passkeys. */
+/** Returns the part of a data export that is about a person's passkeys. */
 export const ownPasskeys = (userId: string) =>
   db()
     .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })

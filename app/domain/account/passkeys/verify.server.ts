@@ -16,7 +16,7 @@ export const rpId = () => new URL(env().ORIGIN).hostname
 /** Returns the origin of the pages on which a passkey may be used, which is only this portal's own. */
 export const origin = () => new URL(env().ORIGIN).origin
 
-/** Returns the request to a browser to use a passkey. `userId` is the signed-in person; null at a sign-in. */
+/** Returns the request that asks a browser to use a passkey. `userId` is the signed-in person; null at a sign-in. */
 export function askForPasskey(userId: string | null, now: Date) {
   return {
     rpId: rpId(),

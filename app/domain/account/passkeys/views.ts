@@ -7,7 +7,7 @@ export const PasskeyView = z
 
 const Credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** The request to a browser to make a passkey, in the JSON of WebAuthn Level 3. */
+/** The request that asks a browser to make a passkey, in the JSON of WebAuthn Level 3. */
 export const PasskeyCreation = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -25,7 +25,7 @@ export const PasskeyCreation = z
   })
   .meta({ id: 'PasskeyCreation' })
 
-/** The request to a browser to use a passkey. */
+/** The request that asks a browser to use a passkey. */
 export const PasskeyRequest = z
   .object({
     rpId: z.string(),

@@ -40,7 +40,7 @@ export function roleOf(word: string): Role | null {
   return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
 }
 
-/** Normalises a word, whatever its case and spelling. */
+/** Returns a word in a normal form, so that its case and spelling do not matter. */
 export const plainWord = (word: string): string =>
   word
     .trim()

@@ -25,7 +25,7 @@ const HOUR_S = 60 * MINUTE_S
 /** The type of a test message, which is not retried, and whose result is shown at once. */
 export const TEST = 'webhook.test'
 
-/** Thrown if the receiver answered 410, by which it asks for no more messages. */
+/** Thrown if the receiver answered 410, which means that it wants no more messages. */
 class Gone extends GiveUp {}
 
 /** Alarms are tried for a day, because after that they no longer help anyone. */

@@ -117,5 +117,5 @@ function measured(
   return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString(), bySite: false }]
 }
 
-/** The wall is dark between these hours of the company's clock, unless the user has chosen otherwise. */
+/** Returns whether the wall is dark at this hour of the company's clock, unless the user has chosen otherwise. */
 export const isNight = (hour: number): boolean => hour >= 19 || hour < 7

@@ -81,7 +81,7 @@ export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again
   const notes = foldNotes(open.notes, again.notes)
   write()
     .update(alerts)
-    // A person who presses again is no longer safe.
+    // Pressing again cancels an earlier 'I am safe'.
     .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now, operationId: again.operationId })
     .where(eq(alerts.id, id))
     .run()

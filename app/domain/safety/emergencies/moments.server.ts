@@ -29,8 +29,8 @@ const MOMENTS: Partial<Record<EventType, Say>> = {
 const TYPES = Object.keys(MOMENTS) as EventType[]
 
 /**
- * Returns those moments and the escalation steps for each of these alerts, by alert id. For use cases that have checked
- * access.
+ * Returns the moments listed above and the escalation steps for each of these alerts, by alert id. For use cases that
+ * have checked access.
  */
 export function momentsOf(alerts: readonly AlertView[]): Map<string, Moment[]> {
   const since = Math.min(...alerts.map(({ receivedAt }) => new Date(receivedAt).getTime()))

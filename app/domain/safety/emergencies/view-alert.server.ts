@@ -34,7 +34,7 @@ type AlertRow = typeof alerts.$inferSelect
 /** How long an administrator can undo an acknowledgement or a resolution. */
 export const UNDO_MS = 10_000
 
-/** An alert as control sees it. */
+/** Returns an alert as control sees it. */
 export function viewAlert(row: AlertRow): AlertView {
   const site = findSiteRow(row.siteId)
   const { latitude, longitude, accuracy, address } = row
@@ -95,7 +95,9 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
   }
 }
 
-/** Nobody knows who pressed on the tablet, so the tablet's name is shown instead. */
+/**
+ * Returns the details shown for an alert from a tablet. Nobody knows who pressed on it, so they give the tablet's name.
+ */
 function atTablet({ kioskName }: AlertRow): AlertView['userDetails'] {
   const [firstName, lastName] = ['Somebody at the tablet', kioskName ?? '']
   const nobody = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
@@ -196,7 +198,7 @@ const goingOf = prepared((db) =>
 
 const OWN_KEYS = Object.keys(OwnAlertSchema.shape) as (keyof OwnAlert)[]
 
-/** An alert as the person who raised it sees it. */
+/** Returns an alert as the person who raised it sees it. */
 export const viewOwn = (view: AlertView): OwnAlert =>
   Object.fromEntries(OWN_KEYS.map((key) => [key, view[key]])) as OwnAlert
 

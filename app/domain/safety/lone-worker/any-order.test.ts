@@ -143,7 +143,7 @@ function kept(now: Date, back: number): Made {
   return { ...made, trust: 'steady' }
 }
 const late = (input: Punch, now: Date, back: number) => bookPunch(alice, input, kept(now, back), false)
-/** A punch from a phone that control has decided. */
+/** Records a punch from a phone that control has decided on. */
 const decided = (input: Punch, now: Date, back: number) =>
   commit(() => bookDecided(alice, { input, made: kept(now, back) }, null, now))
 const pick = <T>(rows: readonly T[], n: number): T | undefined => rows[n % (rows.length || 1)]

@@ -21,7 +21,7 @@ beforeEach(() => {
   ;({ id } = startSession(alice, LoneStart.parse({ intervalMinutes: 30, place: 'Dock 3' }), start))
 })
 
-/** A check-in stored on a phone. It was pressed and it arrived this many minutes after the start. */
+/** Delivers a check-in that was stored on a phone. It was pressed and it arrived this many minutes after the start. */
 const arrives = (pressed: number, arrived: number, pin?: string) => {
   const made: Made = {
     ...{ operationId: 'operation', madeAt: after(pressed), at: after(pressed), receivedAt: after(arrived) },

@@ -57,7 +57,7 @@ function clock(action: string, minutes: number, more: object = {}) {
   follow(minutes)
   return entry
 }
-/** A punch that a phone stored at `made`, and that reached the server at `minutes`. */
+/** Delivers a punch that a phone stored at `made`, and that reaches the server at `minutes`. */
 function late(action: string, made: number, minutes: number, more: object = {}) {
   const evidence = { operationId: crypto.randomUUID(), madeAt: at(made), receivedAt: at(minutes), at: at(made) }
   const booked = bookPunch(

@@ -85,7 +85,10 @@ async function ask(row: Row, now: Date): Promise<boolean> {
   return (found.outcome ?? row.outcome) !== row.outcome || (found.cost ?? row.cost) !== row.cost
 }
 
-/** An answer that cannot be used is requested again. It may repeat the number, so it is not logged. */
+/**
+ * Requests the provider's report on a message. One that cannot be used is requested again later. It may repeat the
+ * number, so it is not logged.
+ */
 async function fetchLater({ id, kind, providerId }: Row, now: Date): Promise<Later | null> {
   const credentials = credentialsNow()
   if (!credentials) return null

@@ -10,7 +10,7 @@ const text = (most: number) =>
     .max(most)
     .nullish()
     .transform((given) => given ?? '')
-/** If this is omitted or empty, it does not change. */
+/** Accepts a secret; null if it is omitted or empty, in which case the stored one does not change. */
 const secret = (most: number) =>
   z
     .string()

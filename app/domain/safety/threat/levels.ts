@@ -18,7 +18,7 @@ export function threatLevelOf(word: string): ThreatLevel | null {
   return threatLevels.find((level) => level === upper) ?? null
 }
 
-/** What each level means in gov.uk's current wording, with the documented advice. */
+/** Returns what a level means in gov.uk's current wording, with the documented advice. */
 export function threatDescription(level: ThreatLevel): string {
   return `${meanings[level]}. Stay vigilant and report any suspicious activity.`
 }
