@@ -24,9 +24,9 @@ export function listOffers(actor: Person, { id }: { id: string }): OfferView[] {
 }
 
 /**
- * Offers a published shift to these people; earlier offers remain open. People who may not work it are refused. @throws
- * Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the refusals; unprocessable
- * `needs_reason` with `people` and the warnings if no reason is given
+ * Offers a published shift to these people; earlier offers remain open. If any of them may not work it, nobody is
+ * offered it. @throws Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the
+ * refusals; unprocessable `needs_reason` with `people` and the warnings if no reason is given
  */
 export function offerDuty(actor: Person, input: NewOffers, now = new Date()): OfferView[] {
   const { id, userIds, minutesEach, insteadOf, reason } = input

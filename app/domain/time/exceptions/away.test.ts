@@ -11,7 +11,7 @@ import { watchExceptions } from './watch.server.ts'
 
 const now = new Date('2040-01-10T19:00:00Z')
 
-/** Adds a punch by Alice with this verdict on its location, and runs the jobs that follow from it. */
+/** Adds a clock-in by Alice with this verdict on its location, and records any exception that follows from it. */
 function punch(fence: string | null, siteId: string | null = null) {
   const { id: userId } = actor('alice')
   const id = newId()

@@ -27,7 +27,8 @@ export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): Leave
 
 /**
  * Starts or stops counting a person's leave in hours from today; their balance is kept. Rolled-up holiday pay begins
- * with the current pay period, and ends with the first unlocked one. @throws Problem not_found, forbidden (one's own)
+ * with the current pay period; when it is stopped, locked periods keep it and unlocked ones do not. @throws Problem
+ * not_found, forbidden (one's own)
  */
 export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = new Date()): LeaveHoursView {
   demand(actor, 'holiday.decide')

@@ -73,5 +73,5 @@ function* written(period: PeriodRow) {
   put()
 }
 
-/** Runs commits that only prepare the answer, so that none of them is recorded as the answer itself. */
+/** Runs commits that only prepare for the lock, so that none of them stores the outcome of the request. */
 const aside = <T>(work: () => Promise<T>): Promise<T> => withSettling(() => undefined, work)

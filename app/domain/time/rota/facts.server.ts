@@ -184,7 +184,7 @@ function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
     .map(({ userId, startsAt, endsAt }) => ({ userId, startsAt, endsAt: endsAt ?? now }))
 }
 
-/** Returns who has a valid opt-out on that day. One that has ended does not count on its last day. */
+/** Returns who has a valid opt-out on that day. One that ends on that day does not count. */
 function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   const rows = db()
     .selectDistinct({ userId: formSubmissions.userId })
