@@ -13,15 +13,19 @@ export const EXAMPLES: Example[] = [
     command: ask('/api/admin/hours?from=2026-01-01&to=2026-01-31'),
   },
   { says: 'The newest clock entries', scope: 'clock.read', command: ask('/api/admin/clock-entries?limit=20') },
-  { says: 'Shifts of a week', scope: 'rota.read', command: ask('/api/admin/duties?from=2026-01-05&to=2026-01-11') },
   {
-    says: 'Holiday requests waiting',
+    says: 'The shifts of one week',
+    scope: 'rota.read',
+    command: ask('/api/admin/duties?from=2026-01-05&to=2026-01-11'),
+  },
+  {
+    says: 'Holiday requests waiting for a decision',
     scope: 'holidays.read',
     command: ask('/api/admin/holiday-requests?status=pending'),
   },
   { says: 'The newest forms', scope: 'forms.read', command: ask('/api/admin/form-submissions?limit=20') },
   {
-    says: 'The total number, and where the next page begins',
+    says: 'The total number of people, and where the next page begins',
     scope: 'people.read',
     command: ask('/api/admin/users?limit=1', '-D - -o /dev/null '),
   },

@@ -4,7 +4,7 @@ type Schema = { [word: string]: unknown } & { $ref?: string; type?: string; prop
 
 const WHO = {
   public: 'anybody',
-  kiosk: 'a tablet that is bound to a site',
+  kiosk: 'a tablet that is linked to a site',
   staff: 'everybody signed in',
   control: 'administrators and people with site access',
   admin: 'admins',
@@ -36,13 +36,14 @@ export function pageOf(description: Description, examples: Example[]): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `### ${name}\n\n${fieldsOf(schema as Schema) || `\`${textOf(schema as Schema)}\``}`,
   )
-  const intro = 'Made from the tables in `app/api` by `npm run docs:api`; a test fails when it is out of date.'
+  const intro =
+    'Generated from the tables in `app/api` by `npm run docs:api`; a test fails if this page is out of date.'
   return [
     '# The API',
     intro,
     String(description.info.description),
     '## Examples',
-    'Set `PORTAL` to the address of the portal and `TOKEN` to an API token with the scope that is named.',
+    'Set `PORTAL` to the address of your portal and `TOKEN` to an API token with the scope given in brackets.',
     ...examples.map(({ says, scope, command }) => `${says} (\`${scope}\`):\n\n\`\`\`sh\n${command}\n\`\`\``),
     ...sections,
     '## What calls answer',

@@ -56,19 +56,19 @@ export function describeCalls(
     openapi: '3.1.0',
     info: { title: 'Workforce portal', version, description: INTRODUCTION },
     servers: [{ url: '/', description: 'The address of your portal' }],
-    tags: Object.keys(subjects).map((name) => ({ name, description: `Calls about ${name.replace('-', ' ')}` })),
+    tags: Object.keys(subjects).map((name) => ({ name, description: `Subject: ${name.replace('-', ' ')}` })),
     paths,
     components: {
       schemas,
       responses: {
         Invalid: refused('The request is invalid; `errors` names each field'),
         SignIn: refused('Nobody is signed in, or the session has ended'),
-        Forbidden: refused('Not for this person'),
+        Forbidden: refused('This person may not do this'),
         Refused: refused('Any other refusal: 404, 405, 409, 413, 415, 422, 429, 503 or 507'),
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        kiosk: { type: 'apiKey', in: 'cookie', name: 'kiosk', description: 'A tablet that is bound to a site' },
+        kiosk: { type: 'apiKey', in: 'cookie', name: 'kiosk', description: 'A tablet that is linked to a site' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, created under Setup' },
       },
     },
@@ -203,9 +203,9 @@ function without(schema: Json, names: string[]): Json {
 }
 
 const INTRODUCTION =
-  'The calls of the portal, for its own pages and for other systems. Sign in with `POST /api/auth/login`; the session comes as a cookie. ' +
-  'Other systems send `Authorization: Bearer wfp_...` with an API token, which opens the calls that name one of its ' +
-  'scopes. Rely only on calls marked stable: the others change with our pages. ' +
+  'The calls that the portal offers to its own pages and to other systems. Sign in with `POST /api/auth/login`, which sets the session cookie. ' +
+  'Other systems send `Authorization: Bearer wfp_...` with an API token, which gives access to the calls ' +
+  'that list one of its scopes. Rely only on calls marked stable: the others may change whenever our pages do. ' +
   'Dates are ISO 8601 in UTC, days `YYYY-MM-DD`. An unknown method answers 405 with `Allow`.'
 
 const PROBLEM = {
