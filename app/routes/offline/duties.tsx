@@ -55,7 +55,7 @@ function Duties({ userId }: { userId: string }) {
             <Card as="li" key={duty.id} className="grid gap-3">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <DutyTimes duty={duty} level={2} />
-                <DutyBadge duty={duty} />
+                <DutyBadge duty={duty} now={new Date()} />
               </div>
               {duty.state !== 'cancelled' && <Directions duty={duty} />}
               {duty.state !== 'cancelled' && <Kept duty={duty} known={instructionsOf(duty.siteId)} />}

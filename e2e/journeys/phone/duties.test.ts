@@ -1,6 +1,8 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { addDays, dayOf } from '../../../app/platform/dates.ts'
 import { axeLooks } from '../../support/axe.ts'
+import { addSite } from '../../support/grant-holder.ts'
+import { putClock } from '../../support/phone-clock.ts'
 import { publishDuty } from '../../support/rota.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -223,4 +225,21 @@ test('a shift belongs to its planned site, whatever the last site was, unless th
   await expect.poll(async () => (await entries())[0]).toMatchObject({ siteId: null })
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
   await dana.put(`/api/admin/staff/${userId}`, { data: { ...user, password: null, clockInMethod: 'biometric' } })
+})
+
+test('on a phone whose clock is two hours ahead, a shift of the next hour can still be confirmed', async ({
+  as,
+  pageOf,
+}) => {
+  const [dana, charlie] = [await as('dana'), await as('charlie')]
+  await publishDuty(dana, await addSite(dana, 'Early gate'), -60, await idOf(charlie))
+  const page = await pageOf('charlie')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await putClock({ context: page.context(), page }, 2 * 3_600_000)
+  await page.goto('/duties')
+  const card = page.getByRole('listitem').filter({ hasText: 'Early gate' }).first()
+  await expect(card.getByText('Not confirmed')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  expect(errors).toEqual([])
 })

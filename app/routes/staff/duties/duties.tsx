@@ -38,7 +38,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
     swapping,
     feed: findFeed(actor),
     unavailable: listOwnUnavailable(actor),
-    today: dayOf(new Date()),
+    now: new Date(),
     colleagues: swapping ? listColleagues(actor, { id: swapping }) : [],
   }
 })
@@ -76,7 +76,7 @@ const REFRESH_ON = [
 /** The next fourteen days: where to be and when, and what the person must do. */
 export default function Duties() {
   const { user } = useRoot()
-  const { own, offered, open, swaps, swapping, colleagues, feed, unavailable, today } = useLoaderData<typeof loader>()
+  const { own, offered, open, swaps, swapping, colleagues, feed, unavailable, now } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useRefreshOn(REFRESH_ON)
   useKnownDuties(user?.id, own)
@@ -115,6 +115,7 @@ export default function Duties() {
               cannot={unavailable.some(({ duties }) => duties.some(({ id }) => id === duty.id))}
               colleagues={duty.id === swapping ? colleagues : null}
               folded={n > 0}
+              now={now}
             />
           ))}
         </Section>
@@ -126,7 +127,7 @@ export default function Duties() {
           ))}
         </Section>
       )}
-      <UnavailableCard times={unavailable} today={today} result={result} />
+      <UnavailableCard times={unavailable} today={dayOf(now)} result={result} />
       <FeedCard since={feed.since} />
     </div>
   )

@@ -17,6 +17,7 @@ export function OwnDutyCard({
   cannot,
   colleagues,
   folded,
+  now,
 }: {
   duty: OwnDuty
   result: Result
@@ -28,11 +29,13 @@ export function OwnDutyCard({
   colleagues: readonly { id: string; name: string }[] | null
   /** Whether the shift is collapsed, as all after the next one are, because the person need not do anything yet. */
   folded: boolean
+  /** The server's time. */
+  now: Date
 }) {
   const { id, state, assignment, confirmBy, instructions } = duty
   const cancelled = state === 'cancelled'
   const confirmed = assignment?.state === 'confirmed'
-  const open = !cancelled && !hasBegun(duty)
+  const open = !cancelled && !hasBegun(duty, now)
   const asksToRead = instructions !== 'read'
   const rest = (
     <>
@@ -69,7 +72,7 @@ export function OwnDutyCard({
     <Card as="li" id={`duty-${id}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <DutyTimes duty={duty} />
-        <DutyBadge duty={duty} />
+        <DutyBadge duty={duty} now={now} />
       </div>
       {open && cannot && (
         <p className="font-semibold text-warn">

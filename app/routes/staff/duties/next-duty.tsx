@@ -5,9 +5,9 @@ import { DutyBadge, hasBegun } from './duty-badge.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
 /** Shows on the home page where the person must be next; nothing if nothing is planned. */
-export function NextDuty({ duty }: { duty: OwnDuty | null }) {
+export function NextDuty({ duty, now }: { duty: OwnDuty | null; now: Date }) {
   if (!duty) return null
-  const begun = hasBegun(duty)
+  const begun = hasBegun(duty, now)
   const settled = begun || duty.assignment?.state === 'confirmed'
   return (
     <Card as="section" aria-labelledby="next-duty" className="grid gap-2">
@@ -15,7 +15,7 @@ export function NextDuty({ duty }: { duty: OwnDuty | null }) {
         <h2 id="next-duty" className="text-lg font-bold">
           {begun ? 'Your shift' : 'Next shift'}
         </h2>
-        <DutyBadge duty={duty} />
+        <DutyBadge duty={duty} now={now} />
       </div>
       <DutyTimes duty={duty} />
       <Link to="/duties" className="link inline-flex min-h-11 w-fit items-center">

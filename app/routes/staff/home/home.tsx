@@ -57,6 +57,7 @@ export const loader = pageLoader('staff', (actor) => {
   if (!actor.consented)
     return {
       consent: findConsentVersion(actor),
+      now: new Date(),
       threat,
       alert,
       signInEnds,
@@ -76,6 +77,7 @@ export const loader = pageLoader('staff', (actor) => {
   const nameOf = (siteId: string | null) => sites.find(({ id }) => id === siteId)?.name
   return {
     consent: null,
+    now: new Date(),
     actions: countOwnActions(actor),
     offers: countOwnOffers(actor) + countSwapsOffered(actor),
     passkeyOffered: isPasskeyOffered(actor),
@@ -164,6 +166,7 @@ export default function Home() {
     hint,
     handovers,
     siteId,
+    now,
   } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
@@ -211,7 +214,7 @@ export default function Home() {
           </Alert>
         ))}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} offers={offers} />}
-        <NextDuty duty={duty} />
+        <NextDuty duty={duty} now={now} />
         <Suspense>{offered && <InstallCard />}</Suspense>
         {passkeyOffered && <OfferedPasskey />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />

@@ -27,6 +27,7 @@ export const loader = pageLoader('staff', (actor) => ({
   pins: findPins(actor).set,
   sites: listSiteNames(actor),
   siteId: findSiteNow(actor.id, new Date())?.id,
+  now: new Date(),
 }))
 
 const back = (title: string) => ({ to: '/alone', toast: { title, tone: 'good' as const } })
@@ -57,7 +58,7 @@ const REFRESH_ON = [
 
 /** The person's own monitoring: one press says that they are safe. */
 export default function Alone() {
-  const { session, pins, sites, siteId } = useLoaderData<typeof loader>()
+  const { session, pins, sites, siteId, now } = useLoaderData<typeof loader>()
   const { user, emergencyPhone } = useRoot()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
   useKnownSession(user?.id, session, pins)
@@ -76,7 +77,7 @@ export default function Alone() {
       />
       {session ? (
         <>
-          <CheckForm session={session} pins={pins} userId={user?.id ?? ''} />
+          <CheckForm session={session} pins={pins} userId={user?.id ?? ''} serverNow={now} />
           <EndForm session={session} pins={pins} />
         </>
       ) : (

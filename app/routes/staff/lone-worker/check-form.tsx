@@ -32,7 +32,18 @@ const PinField = ({ id, errors }: { id: string; errors?: string[] }) => (
 )
 
 /** A plain form with one button. Scripts add where the device is, and store the check-in on this phone when offline. */
-export function CheckForm({ session, pins, userId }: { session: LoneSession; pins: boolean; userId: string }) {
+export function CheckForm({
+  session,
+  pins,
+  userId,
+  serverNow = null,
+}: {
+  session: LoneSession
+  pins: boolean
+  userId: string
+  /** The server's time when the page was loaded; null on a page that the phone kept. */
+  serverNow?: Date | null
+}) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const pending = useWaiting().operations.filter(isOnTheWay).at(-1)
@@ -62,7 +73,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
           {session.lateAt ? 'Your check-in is late' : `Check in by ${showTime(session.dueAt)}`}
         </h2>
         <p className="text-muted">
-          <Remaining dueAt={session.dueAt} />
+          <Remaining dueAt={session.dueAt} serverNow={serverNow} />
           {[session.site, session.place].filter(Boolean).join(', ')}
         </p>
       </div>
@@ -134,14 +145,16 @@ const alarmTime = ({ dueAt, graceMinutes }: LoneSession) =>
   showTime(new Date(Date.parse(dueAt) + graceMinutes * MINUTE_MS))
 
 /** The remaining time, once scripts run. */
-function Remaining({ dueAt }: { dueAt: string }) {
+function Remaining({ dueAt, serverNow }: { dueAt: string; serverNow: Date | null }) {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setNow(Date.now())
+    // A phone's clock may be an hour wrong.
+    const ahead = serverNow ? Date.now() - serverNow.getTime() : 0
+    const tick = () => setNow(Date.now() - ahead)
     tick()
     const timer = setInterval(tick, 15_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [serverNow])
   if (now === null) return null
   const left = Date.parse(dueAt) - now
   // The phone's and the server's clocks may differ by seconds, and at the start of an hour it must say 60 minutes, not
