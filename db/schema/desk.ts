@@ -12,7 +12,7 @@ export type OpenThen = {
   personId: string | null
   siteId: string | null
   since: string
-  /** Who has it; null if nobody has, or a person without an account. */
+  /** Who has it; null if nobody has it, or if that person has no account. */
   ownerId: string | null
   /** The name of the person who has it, if they have no account. */
   ownerName: string | null

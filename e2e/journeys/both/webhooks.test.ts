@@ -38,7 +38,7 @@ test('dana adds a webhook, tests it, sees what was answered, sends again what wa
   await expect(page.getByRole('heading', { name: 'Webhook', exact: true })).toBeVisible()
   // The secret must be shown only once.
   await expect(page.getByText(secret)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Post a test' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => arrived.length).toBe(1)
   expect(JSON.parse(arrived[0]!.body)).toMatchObject({ type: 'webhook.test' })
   expect(isSigned(secret, arrived[0]!.headers, arrived[0]!.body)).toBe(true)
@@ -49,7 +49,7 @@ test('dana adds a webhook, tests it, sees what was answered, sends again what wa
   expect(next).not.toBe(secret)
   await expect(page.getByText(/The previous secret also works until/)).toBeVisible()
   receiver!.answer = 503
-  await page.getByRole('button', { name: 'Post a test' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => arrived.length).toBe(2)
   // For a day, each message is signed with both secrets.
   expect([secret, next].map((one) => isSigned(one, arrived[1]!.headers, arrived[1]!.body))).toEqual([true, true])

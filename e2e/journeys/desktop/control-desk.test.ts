@@ -37,7 +37,7 @@ test('dana hands the desk over to Nora, who signs in her own session, and the lo
   await dana.getByRole('link', { name: 'Desk: nobody signed on' }).click()
   await expect(dana.getByText('Nobody is signed on.')).toBeVisible()
   await dana.getByRole('button', { name: 'Sign on' }).click()
-  await expect(dana.getByText('Emails and push go to the desk first')).toBeVisible()
+  await expect(dana.getByText('Emails and push messages go to the desk first')).toBeVisible()
 
   await dana.getByLabel('Note', { exact: true }).fill('Van seen at gate 3')
   await dana.getByRole('button', { name: 'Add note' }).click()

@@ -207,7 +207,6 @@ export const OF_LISTS = {
     'The daily test of lone-worker monitoring has failed.',
     'This alert is already resolved',
     'This alert is resolved. Undo that first.',
-    'Until it works again, ring everybody who works alone yourself.',
     'You stopped sending your location.',
     '{} checked in',
     '{} checked in at {}.',

@@ -71,7 +71,7 @@ export const OTHERWISE = {
     'Completed tasks: 2 years',
     'Matches what the privacy policy tells your staff.',
     'Only an encrypted set of numbers is kept, never the picture.',
-    'A face is also compared with colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so.',
+    'A face is also compared with the faces of colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so.',
     'You can clock in now with a manual check. Control will confirm later that it was you. This will not be held against you.',
     'A second factor was set up for your account: you now also need a code from an authenticator app to sign in. You were signed out everywhere else.',
     'Clock-ins then wait for the control room until a face is enrolled again.',

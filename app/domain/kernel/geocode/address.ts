@@ -11,7 +11,7 @@ export interface Address {
   address: string
   /** The service's own line, null if it gave none. */
   displayName: string | null
-  /** Street, area, place and postcode, as far as known. */
+  /** Street, area, place and postcode, where known. */
   parts: string[]
 }
 

@@ -32,7 +32,7 @@ export type Waiting = {
   notEnrolled: number
 }
 
-/** Counts what waits for an administrator, from counters and partial indexes, never from the history. */
+/** Counts what is waiting for an administrator, from counters and partial indexes, never from the history. */
 export function findWaiting(actor: Person): Waiting {
   demand(actor, 'admin.enter')
   return {

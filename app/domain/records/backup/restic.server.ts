@@ -52,7 +52,7 @@ export async function restic(to: string, words: string[], cwd = '.'): Promise<st
   } catch (error) {
     const { code, killed, stderr } = error as { code?: string | number; killed?: boolean; stderr?: string }
     if (code === 'ENOENT') throw new CopyRefusal('restic is not installed: apt-get install restic')
-    if (killed) throw new CopyRefusal(`restic ${words[0]} did not end within ${timeout / 60_000} minutes.`)
+    if (killed) throw new CopyRefusal(`restic ${words[0]} did not finish within ${timeout / 60_000} minutes.`)
     const said = stderr?.trim().replace(/\s+/g, ' ').slice(0, 500) || String(code)
     // Restic may end before it has reported why ssh ended.
     const hint = NO_SSH.test(said) ? '. Check the SSH key, and the host in known_hosts.' : ''

@@ -125,7 +125,7 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
   return there || away.length > 0 ? kept : null
 }
 
-/** A backup has a list of its content; a database file beside some files has none. */
+/** A backup has a list of its contents; a database file that merely lies next to other files has none. */
 const isBackup = (folder: string) => fs.existsSync(path.join(folder, 'manifest.json'))
 
 function demandRoom(data: string, bytes: number): void {

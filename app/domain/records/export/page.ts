@@ -1,7 +1,7 @@
 import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
-/** Returns the kinds of a record's values by name, if their text alone does not show it. */
+/** Returns, by name, the kind of each value of a record whose text alone does not show it. */
 export type KindsOf = (section: string, record: unknown) => DetailKinds
 
 /**

@@ -70,7 +70,7 @@ export function outside(
       if (!error) return resolve(stdout)
       const { code, killed } = error as { code?: string | number | null; killed?: boolean }
       if (code === 'ENOENT') return reject(new StandbyRefusal(`${program} is not installed: ${INSTALL[program]}.`))
-      if (killed) return reject(new StandbyRefusal(`${program} did not end within ${timeoutMs / 1000} seconds.`))
+      if (killed) return reject(new StandbyRefusal(`${program} did not finish within ${timeoutMs / 1000} seconds.`))
       const said = (stderr || stdout).trim().split('\n').slice(-3).join(' ').replace(/\s+/g, ' ')
       reject(new StandbyRefusal(`${program}: ${said.slice(0, 500) || String(code)}`))
     })

@@ -104,7 +104,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   watch_failed: {
     label: 'LONE-WORKER TEST FAILED',
     says: () => 'The daily test of lone-worker monitoring has failed.',
-    action: () => 'Until it works again, ring everybody who works alone yourself.',
+    action: () => 'Until it is working again, ring every lone worker yourself.',
     tone: 'caution',
     icon: 'warning',
     sound: 'fault',

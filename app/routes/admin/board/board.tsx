@@ -50,7 +50,7 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-/** Shows one week for all sites, those with gaps first. The keyboard can add, fill, copy and undo shifts in place. */
+/** Shows one week for all sites, those with gaps first. Shifts can be added, filled, copied and undone in place from the keyboard. */
 export default function BoardPage() {
   const { weeks, sites: told, totals, rest } = useLoaderData<typeof loader>()
   const { monday } = weeks

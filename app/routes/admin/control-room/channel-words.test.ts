@@ -10,12 +10,12 @@ it.each([
   { what: 'one is just leaving', facts: { sentAt: ago(5), waitingSince: ago(1) }, state: 'works', words: '5 min ago' },
   { what: 'none for over a day', facts: { sentAt: ago(26 * 60) }, state: 'unproven', words: 'yesterday 20:00' },
   { what: 'none ever', facts: {}, state: 'unproven', words: 'Nothing was sent in the last week.' },
-  { what: 'one waits', facts: { sentAt: ago(9), waitingSince: ago(3) }, state: 'fails', words: 'waited for 3 min.' },
+  { what: 'one waits', facts: { sentAt: ago(9), waitingSince: ago(3) }, state: 'fails', words: 'waiting for 3 min.' },
   {
     what: 'one waits and was refused',
     facts: { waitingSince: ago(90), error: 'ECONNREFUSED' },
     state: 'fails',
-    words: 'waited for 1 h 30 min: ECONNREFUSED',
+    words: 'waiting for 1 h 30 min: ECONNREFUSED',
   },
   {
     what: 'nothing can leave',

@@ -17,7 +17,7 @@ export function channelProof({ missing, sentAt, waitingSince, error }: Facts, no
   if (missing) return { state: 'fails', words: missing }
   const waits = waitingSince ? now.getTime() - Date.parse(waitingSince) : 0
   if (waits > PATIENCE_MS)
-    return { state: 'fails', words: `One has waited for ${durationText(waits)}${error ? `: ${error}` : '.'}` }
+    return { state: 'fails', words: `One has been waiting for ${durationText(waits)}${error ? `: ${error}` : '.'}` }
   if (!sentAt) return { state: 'unproven', words: 'Nothing was sent in the last week.' }
   const state = now.getTime() - Date.parse(sentAt) > PROVEN_MS ? 'unproven' : 'works'
   return { state, words: `Last one sent ${agoText(new Date(sentAt), now)}.` }

@@ -125,7 +125,7 @@ export default function Alarms() {
           </Form>
           <div className="mt-4 flex flex-wrap gap-3">
             <ActionButton intent="test" fields={{}} icon="send" busyLabel="Posting...">
-              Post a test
+              Send a test
             </ActionButton>
             <ActionButton intent="secret" fields={{}} icon="key">
               Create a new secret
@@ -137,7 +137,7 @@ export default function Alarms() {
             </Alert>
           )}
           <p className="mt-3 text-sm text-muted">
-            {hook.secretMadeAt ? `Secret of ${showInstant(hook.secretMadeAt)}.` : 'No secret yet.'}
+            {hook.secretMadeAt ? `Secret created ${showInstant(hook.secretMadeAt)}.` : 'No secret yet.'}
             {hook.oldSecretUntil && ` The previous secret also works until ${showInstant(hook.oldSecretUntil)}.`}
           </p>
         </Card>

@@ -82,7 +82,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         <SelectField
           name="faceNearest"
           label="Must be closer than any colleague"
-          hint="A face is also compared with colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so."
+          hint="A face is also compared with the faces of colleagues who clocked in recently, in memory and for that moment only. This stops an enrolled colleague, not a stranger who is not enrolled. The privacy policy says so."
           required
           defaultValue={answered.typed.faceNearest ?? String(setup.faceNearest)}
           options={[

@@ -109,12 +109,12 @@ export default function Webhook() {
         <Card as="section" aria-labelledby="secret-title">
           <CardTitle id="secret-title" icon="key" title="Secret" />
           <p className="mt-3 text-muted">
-            Secret of {showInstant(webhook.secretMadeAt)}.
+            Secret created {showInstant(webhook.secretMadeAt)}.
             {webhook.oldSecretUntil && ` The previous secret also works until ${showInstant(webhook.oldSecretUntil)}.`}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             <ActionButton intent="test" fields={fields} icon="send" busyLabel="Posting...">
-              Post a test
+              Send a test
             </ActionButton>
             <ActionButton intent="rotate" fields={fields} icon="key">
               Create a new secret

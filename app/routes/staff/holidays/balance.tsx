@@ -5,7 +5,7 @@ import { ProgressBar } from '~/ui/progress.tsx'
 /** Describes the remaining leave in hours, and whether holiday pay is rolled up into each pay. */
 export type LeaveLeft = { left: string; rolledUp: boolean }
 
-/** Days remaining, used and in total, with a bar of the used ones; and the remaining leave in hours. */
+/** Days remaining, used and in total, with a bar that shows those used; and the remaining leave in hours. */
 export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; hours: LeaveLeft | null }) {
   const { remaining, used, total, pending, usedPercent } = figures
   return (
