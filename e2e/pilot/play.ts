@@ -74,7 +74,7 @@ export async function play(
       world.clock.lead(at)
     }
     while (queue.length > 0) {
-      // Tasks that follow from what people saw are inserted in order of time.
+      // Tasks that follow from what people saw are inserted in time order.
       for (const one of story.follows.splice(0)) queue.push(one)
       queue.sort((a, b) => a.at - b.at || a.n - b.n)
       const task = queue[0]!

@@ -113,7 +113,7 @@ export class OutboxPhone {
   /** Makes and sends an operation as the phone's own person. */
   do = async (kind: Kind, body: unknown, how: How = {}) => this.send(await this.make(kind, body, how), this.cookie)
 
-  /** Returns a contact an hour before the operation was made, according to both clocks. */
+  /** Returns a contact whose time is an hour before the operation by both clocks. */
   private contactBefore(ago: number, ahead: number): Contact {
     const at = Date.now() - ago - 3_600_000
     const serverAt = new Date(at).toISOString()

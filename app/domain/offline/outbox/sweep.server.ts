@@ -24,7 +24,7 @@ import {
 
 /** For how many days an operation that is sent again is recognised. */
 export const OPERATIONS_DAYS = 400
-/** For how many days sealed pictures are kept while others of their operation are missing. */
+/** How many days sealed pictures are kept while other pictures from the same operation are missing. */
 const PARTS_DAYS = 7
 /** After how many days a form is given up if its pictures never came. */
 export const GIVE_UP_DAYS = 30
