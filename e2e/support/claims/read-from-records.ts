@@ -77,7 +77,7 @@ export const FROM_RECORDS = {
     'You need a connection to sign in. Finished work is encrypted here and will be sent automatically.',
     'Entries waiting here are encrypted.',
     'Stored encrypted',
-    '{}They are encrypted on this phone and will be sent when you have signal.',
+    '{}Everything is encrypted on this phone and will be sent when you have signal.',
     'This phone does not know this checkpoint. The scan is saved, and the server will check it.',
     'Received. The office will check it.',
     'Check-in not sent: no connection, and this phone cannot save it. Ring control.',

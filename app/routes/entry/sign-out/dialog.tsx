@@ -38,7 +38,7 @@ export default function SignOutDialog({ action, count, help, phone, onStay }: Pr
       onClose={onStay}
       role="alertdialog"
       title={help ? 'Your emergency alert has not been sent' : `${things} not sent yet`}
-      description={`${help ? `${things} not sent yet. ` : ''}They are encrypted on this phone and will be sent when you have signal.`}
+      description={`${help ? `${things} not sent yet. ` : ''}Everything is encrypted on this phone and will be sent when you have signal.`}
     >
       <div className="grid gap-3">
         {help && (
