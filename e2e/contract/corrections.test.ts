@@ -33,8 +33,8 @@ test('a forgotten clock-out is requested, approved and counts; the original reco
   const asked = await ask(client, { kind: 'clock_out', at })
   expect(asked.status(), await asked.text()).toBe(201)
   const { id, shiftId } = await json(asked)
-  expect((await ask(client, { kind: 'clock_out', at: ago(7) })).status()).toBe(409)
-  expect(await json(await client.get('/api/clock/status'))).toMatchObject({ isClockedIn: true })
+  expect((await ask(client, { shiftId, kind: 'clock_out', at: ago(7) })).status()).toBe(409)
+  expect(await json(await client.get('/api/clock/status'))).toMatchObject({ isClockedIn: false })
   expect(await list(await dana.get(`/api/admin/corrections?status=pending&userId=${userId}`))).toMatchObject([
     { id, status: 'pending', at, originalAt: null, entries: [{ id: entry.id, action: 'clock_in' }] },
   ])
@@ -47,7 +47,7 @@ test('a forgotten clock-out is requested, approved and counts; the original reco
   expect((await decide(dana, id, { status: 'approved' })).status()).toBe(409)
   expect(await json(await client.get('/api/clock/status'))).toMatchObject({ isClockedIn: false })
   const [out, start] = await list(await client.get('/api/clock/history'))
-  expect(out).toMatchObject({ action: 'clock_out', method: 'correction', corrected: true, effectiveAt: at })
+  expect(out).toMatchObject({ action: 'clock_out', corrected: true, effectiveAt: at })
   expect(start).toMatchObject({ corrected: false, effectiveAt: entry.timestamp, timestamp: entry.timestamp })
 
   const earlier = ago(21)

@@ -208,7 +208,7 @@ test('the first machine stops as soon as a second one takes over, or if it canno
   const promoted = await promoting
   expect(promoted, promoted.said).toMatchObject({
     code: 0,
-    said: expect.stringContaining('within which the first machine stops'),
+    said: expect.stringContaining('for the first machine to stop'),
   })
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 

@@ -48,7 +48,7 @@ export const clockIn: Do<'clock in'> = async (story, { who, shift, site, failsSc
   }
   const { key: place, alone } = planned.place
   world.facts.presence.push({ who, shift, place, alone, from: world.clock.now(), to: null })
-  // They forgot to clock out, and their correction has not been decided on yet: the page offers the clock-out first.
+  // If they forgot to clock out and have not said when they left, the page offers the clock-out first.
   const status = gone === null ? await world.api.ask<Status | null>(who, 'GET', '/api/clock/status') : null
   const isStillIn = status?.status === 200 && status.body?.isClockedIn
   if (isStillIn) await write(story, { who, shift, kind: 'punch', action: 'clock_out', gone }, { action: 'clock_out' })

@@ -19,23 +19,29 @@ async function approvePeriod(control: Page, month: string) {
   await expect(control.getByText(/^Approved .* Locked .* by Dana/)).toBeVisible()
 }
 
-test('alice said in the night when she finished, so the gate does not ask her again', async ({ as, pageOf }) => {
+test('alice says at home when she finished: she is clocked out, and can clock in for her next shift', async ({
+  as,
+  pageOf,
+}) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id: userId } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
   const start = { userId, action: 'clock_in', at: ago(20).toISOString(), notes: 'Rang in' }
   expect((await dana.post('/api/admin/clock-entries', { data: start })).status()).toBe(201)
-  const end = { kind: 'clock_out', at: ago(9).toISOString(), reason: 'I forgot to clock out' }
-  expect((await alice.post('/api/corrections', { data: end })).status()).toBe(201)
 
   const page = await pageOf('alice')
+  await page.goto('/corrections')
+  const entry = page.getByLabel('Which entry is wrong?')
+  await expect(entry).toHaveAccessibleDescription(
+    'You are still clocked in. If you say when your shift ended, you are clocked out now.',
+  )
+  await entry.selectOption({ index: 1 })
+  await page.getByLabel('The right date and time').fill(typed(ago(9)))
+  await page.getByLabel('What happened?').fill('I forgot to clock out')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Clock-out at' })).toContainText('Waiting')
+  await expect(entry).not.toHaveAccessibleDescription(/still clocked in/)
   await page.goto('/clock')
-  const card = page.getByRole('region', { name: 'Clock out of your last shift' })
-  await expect(card).toContainText(`You said that you finished at`)
-  await expect(page.getByLabel('I finished at')).toHaveCount(0)
-  await card.getByRole('button', { name: 'Clock out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
-  const own = (await (await alice.get('/api/corrections')).json()) as { at: string; status: string }[]
-  expect(own).toMatchObject([{ at: end.at, status: 'pending' }])
 })
 
 for (const [name, fullName, scripts] of [

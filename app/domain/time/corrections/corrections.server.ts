@@ -22,19 +22,25 @@ export type CorrectionRow = typeof corrections.$inferSelect
 const PAGE = 50
 
 /**
- * Requests the right time for the actor's own punch, or a missing punch. Nothing changes until an admin approves it.
+ * Requests the right time for the actor's own punch, or a missing punch. The time changes once an admin approves it. If
+ * it is the end of the shift that is still open, the person is clocked out now: otherwise their next clock-in would
+ * meet an open shift, and their next clock-out would end the wrong one.
  * @throws Problem not_found (also for another person's entry or shift), invalid if the time is impossible, conflict if
  * there is nothing to end, or the same is already requested
  */
 export function requestCorrection(actor: Actor, input: CorrectionInput, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
-  return commit(() => viewCorrection(request(actor, input, now, actor)))
+  return commit(() => {
+    const row = request(actor, input, now, actor)
+    if (row.kind === 'clock_out' && row.shiftId === openShift(actor.id)?.id) clockOutNow(actor, now)
+    return viewCorrection(row)
+  })
 }
 
 /**
- * Clocks the actor out of a shift whose clock-out was forgotten. The punch is recorded now, and the time when they say
- * it ended is decided by an admin. A person at the gate for their next shift can clock in straight away. @throws
- * Problem as `requestCorrection` does
+ * Clocks the actor out of a shift whose clock-out was forgotten. The punch is recorded now, and an admin decides on the
+ * time that they give. A person at the gate for their next shift can clock in straight away. If their time is already
+ * waiting for a decision, that request stays. @throws Problem as `requestCorrection` does
  */
 export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
@@ -46,10 +52,12 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
     const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, reason } as const
     const waits = pendingOf(actor.id, open.id, 'clock_out')
     const row = waits ?? request(actor, asked, now, actor)
-    book(actor, Punch.parse({ action: 'clock_out' }), { now })
+    clockOutNow(actor, now)
     return viewCorrection(row)
   })
 }
+
+const clockOutNow = (actor: Actor, now: Date) => void book(actor, Punch.parse({ action: 'clock_out' }), { now })
 
 /** Returns when the actor's open shift ended, if they have stated it and nobody has decided on it yet. */
 export function findStatedEnd(actor: Person): Date | null {

@@ -10,7 +10,13 @@ import { listHours } from '../clocking/hours.server.ts'
 import { HoursQuery } from '../clocking/input.ts'
 import { clockStatus } from '../clocking/status.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { endForgotten, findStatedEnd, listOwnCorrections, requestCorrection } from './corrections.server.ts'
+import {
+  endForgotten,
+  findStatedEnd,
+  listOwnCorrections,
+  raiseCorrection,
+  requestCorrection,
+} from './corrections.server.ts'
 import { countPendingCorrections, decideCorrection, listCorrections } from './decide.server.ts'
 import { CorrectionDecision, CorrectionInput } from './input.ts'
 
@@ -32,10 +38,11 @@ const told = (type: string) => db().select().from(events).where(eq(events.type, 
 describe('a forgotten clock-out', () => {
   beforeEach(() => void clockIn(dana))
 
-  it('changes nothing until it is approved, and then ends the shift at its time', () => {
+  it('clocks out now, and ends the shift at its time once that is approved', () => {
     const asked = ask({ kind: 'clock_out', at: iso(725) })
     expect(asked).toMatchObject({ status: 'pending', shiftId: shift().id, entryId: null, originalAt: null })
-    expect(clockStatus(dana).isClockedIn).toBe(true)
+    expect(clockStatus(dana).isClockedIn).toBe(false)
+    expect(shift().endedAt).toEqual(minutes(1440))
     expect(countPendingCorrections()).toBe(1)
 
     const decided = decide(asked.id)
@@ -43,13 +50,19 @@ describe('a forgotten clock-out', () => {
     expect(decided.shift).toEqual({ startedAt: minutes(0), endedAt: minutes(725) })
     const week = listHours(dana, HoursQuery.parse({ day: '2026-11-20' }), minutes(1441))
     expect(week.items).toMatchObject([{ minutes: 725, flags: expect.arrayContaining(['Corrected']) }])
-    expect(clockStatus(dana)).toMatchObject({
-      isClockedIn: false,
-      lastEntry: { method: 'correction', corrected: true },
-    })
+    expect(clockStatus(dana)).toMatchObject({ isClockedIn: false, lastEntry: { corrected: true } })
     expect(db().select().from(presence).where(eq(presence.userId, dana.id)).get()).toMatchObject({ clockedInAt: null })
-    expect(told('clock.out')).toMatchObject([{ actorId: erin.id, personId: dana.id }])
+    expect(told('clock.out')).toMatchObject([{ actorId: dana.id, personId: dana.id }])
     expect(clockIn(dana, {}, minutes(1450)).action).toBe('clock_in')
+  })
+
+  it('leaves the next night a shift of its own', () => {
+    const asked = ask({ kind: 'clock_out', at: iso(725) }, minutes(1200))
+    clockIn(dana, {}, minutes(1440))
+    decide(asked.id, undefined, minutes(1800))
+    clockOut(dana, {}, minutes(2160))
+    const week = listHours(dana, HoursQuery.parse({ day: '2026-11-20' }), minutes(2200))
+    expect(week.items.map((one) => one.minutes)).toEqual([720, 725])
   })
 
   it('is stated by the person at the gate, who clocks out now and in again at once', () => {
@@ -65,23 +78,22 @@ describe('a forgotten clock-out', () => {
   })
 
   it('can be requested once', () => {
-    ask({ kind: 'clock_out', at: iso(725) })
-    expect(refused(() => ask({ kind: 'clock_out', at: iso(730) }))).toMatchObject({ code: 'already_asked' })
-    endForgotten(dana, { endedAt: minutes(725), reason: 'x' }, minutes(1400))
-    expect(listOwnCorrections(dana, {}).items).toHaveLength(1)
+    const { shiftId } = ask({ kind: 'clock_out', at: iso(725) })
+    expect(refused(() => ask({ shiftId, kind: 'clock_out', at: iso(730) }))).toMatchObject({ code: 'already_asked' })
   })
 
-  it('is not asked for again at the gate once its time has been given', () => {
+  it('is not asked for again at the gate if control has requested it for the person', () => {
     expect(findStatedEnd(dana)).toBeNull()
-    const { id } = ask({ kind: 'clock_out', at: iso(725) })
+    const asked = CorrectionInput.parse({ kind: 'clock_out', at: iso(725), reason: 'As she told us' })
+    const { id } = raiseCorrection(erin, { ...asked, userId: dana.id }, minutes(1000))
     expect(findStatedEnd(dana)).toEqual(minutes(725))
-    decide(id, { status: 'refused', notes: 'The log says otherwise' })
-    expect(findStatedEnd(dana)).toBeNull()
+    endForgotten(dana, { endedAt: minutes(725), reason: 'x' }, minutes(1441))
+    expect(listOwnCorrections(dana, {}).items).toMatchObject([{ id, status: 'pending' }])
   })
 
   it('can be approved after an ordinary clock-out', () => {
-    const asked = ask({ kind: 'clock_out', at: iso(725) }, minutes(800))
     clockOut(dana, {}, minutes(900))
+    const asked = ask({ shiftId: shift().id, kind: 'clock_out', at: iso(725) })
     expect(decide(asked.id).shift).toEqual({ startedAt: minutes(0), endedAt: minutes(725) })
   })
 })
@@ -144,7 +156,7 @@ describe('is refused', () => {
     expect(refused(own)).toMatchObject({ kind: 'forbidden', code: 'own_decision' })
     decide(id, { status: 'refused', notes: 'Seen at 9' })
     expect(refused(() => decide(id)).message).toMatch(/already been refused/)
-    expect(clockStatus(dana).isClockedIn).toBe(true)
+    expect(shift().endedAt).toEqual(minutes(1440))
     expect(refused(() => decide('nothing')).kind).toBe('not_found')
     expect(refused(() => listCorrections(actor('alice'), {})).kind).toBe('forbidden')
   })

@@ -91,6 +91,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
   const busy = useNavigation().formMethod === 'POST'
   // The clock page's link here includes `forgot`. Without it, the person has not said that they forgot a punch.
   const asksForMissing = new URLSearchParams(useLocation().search).has('forgot')
+  const isOnShift = choices[0]?.value === 'clock_out'
   return (
     <Card as="section" aria-labelledby="ask-title">
       <CardTitle icon="clock" title="Ask for a correction" id="ask-title" />
@@ -101,6 +102,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
           label="Which entry is wrong?"
           required
           options={[{ value: '', label: 'Choose an entry' }, ...choices]}
+          hint={isOnShift && 'You are still clocked in. If you say when your shift ended, you are clocked out now.'}
         />
         <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
         <TextArea {...field('reason')} label="What happened?" rows={3} maxLength={500} required />
