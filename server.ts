@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import express, { type Response as ExpressResponse } from 'express'
+import express, { type Response } from 'express'
 import { demandLease, watchLease } from './app/domain/records/standby/fence.server.ts'
 import { env } from './app/platform/env.server.ts'
 import { commitInGroups } from './app/platform/checkpoints.server.ts'
@@ -20,9 +20,11 @@ import { startWatchdog } from './app/jobs/watchdog.server.ts'
 import { findCall } from './app/api/answer.server.ts'
 import { answerCalls } from './app/api/calls.server.ts'
 import { sayAllowed } from './app/http/allowed.server.ts'
+import { contextOf } from './app/http/context.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
 import { drain } from './app/http/drain.server.ts'
 import { endingOf } from './app/http/ending.server.ts'
+import { isEventStream } from './app/http/event-stream.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
 import { trustedProxies } from './app/http/proxies.server.ts'
 import { heldBack } from './app/http/held-back.server.ts'
@@ -78,11 +80,13 @@ async function start(): Promise<void> {
     typeof build === 'function' ? null : build.routes,
   )
   app.use(logRequests, inTurn, heldBack, drain, secure, keepPrivate, allowed, guard)
-  app.use(compression({ filter: (request, response) => !isStream(response) && compression.filter(request, response) }))
+  app.use(
+    compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
+  )
   if (vite) app.use(vite.middlewares)
   else {
     app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y' }))
-    const setHeaders = (response: ExpressResponse, file: string) =>
+    const setHeaders = (response: Response, file: string) =>
       void (file.endsWith('sw.js') && response.setHeader('Cache-Control', 'no-cache'))
     const files = express.static('build/client', { maxAge: '1h', index: false, setHeaders })
     // Addresses of pages have no dot, and checking the disk for each would slow down every request.
@@ -136,28 +140,3 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
-
-function contextOf(request: express.Request, response: ExpressResponse) {
-  let gone: AbortController | undefined
-  response.on('close', () => gone?.abort())
-  return {
-    cspNonce: response.locals.nonce as string,
-    requestId: response.locals.requestId as string,
-    clientIp: request.ip ?? null,
-    // Few requests need it, and a signal for each answer costs more than a small answer.
-    get closed() {
-      gone ??= new AbortController()
-      if (response.closed) gone.abort()
-      return gone.signal
-    },
-    pending: () => response.writableLength,
-    room: () => (response.writableNeedDrain ? new Promise<void>((resolve) => response.once('drain', resolve)) : null),
-    send: (chunk: Uint8Array) => response.headersSent && (response.write(chunk), true),
-    cut: () => void response.destroy(),
-    setCookie: (value: string) => void response.append('Set-Cookie', value),
-    noteUser: (id: string) => void (response.locals.userId = id),
-  }
-}
-
-const isStream = (response: ExpressResponse) =>
-  String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')

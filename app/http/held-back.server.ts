@@ -1,5 +1,6 @@
 import { type NextFunction, type Request, type Response } from 'express'
 import { durable } from '~/platform/durable.server.ts'
+import { isEventStream } from './event-stream.ts'
 
 type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
@@ -23,7 +24,7 @@ export function heldBack(_request: Request, response: Response, next: NextFuncti
     })
     last = mine
   }
-  const waitOf = () => (isStream(response) ? null : (durable() ?? last))
+  const waitOf = () => (isEventStream(response) ? null : (durable() ?? last))
   response.write = ((...given: unknown[]) => {
     const wait = waitOf()
     if (!wait) return write(...given)
@@ -38,6 +39,3 @@ export function heldBack(_request: Request, response: Response, next: NextFuncti
   }) as Response['end']
   next()
 }
-
-const isStream = (response: Response) =>
-  String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')

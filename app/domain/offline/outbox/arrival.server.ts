@@ -74,9 +74,8 @@ export function writeArrived(
   columns: Partial<Operation>,
   now: Date,
 ): Operation {
-  if (sameOperation(envelope)) throw new SettledBefore()
   try {
-    refuseOther(envelope)
+    if (hasArrived(envelope)) throw new SettledBefore()
     if (row.kind !== 'sos' || row.state === 'refused') demandDay(phone, envelope, now)
   } catch (error) {
     throw isProblem(error) ? new NotTaken(error) : error
@@ -90,24 +89,27 @@ export function writeArrived(
   return written
 }
 
-type Known = Pick<Operation, 'id' | 'phoneId' | 'seq' | 'mac'>
-
-/** Returns what had arrived under this id before; undefined if the id or the number belongs to another operation. */
-export function sameOperation(envelope: Envelope): Known | undefined {
-  const { id, phone, seq, mac } = envelope
-  const found = underItsNames().all({ id, phone, seq })
-  const same = (row: Known) => row.id === id && row.phoneId === phone && row.seq === seq && row.mac === mac
-  return found.length > 0 && found.every(same) ? found[0] : undefined
-}
+/**
+ * Returns whether this very operation has arrived before. Different content under a known id or number counts as
+ * unknown, so that only the phone itself, whose MAC is checked next, learns that there is such an operation.
+ */
+export const isKnown = (envelope: Envelope): boolean => arrivedAs(envelope) === 'same'
 
 /**
- * Refuses different content under a known id or number. The caller has checked the MAC, so only the phone itself learns
- * this. @throws Problem conflict
+ * Returns whether an operation whose MAC is checked has arrived before. @throws Problem conflict if its id or its number
+ * belongs to another operation
  */
-export function refuseOther(envelope: Envelope): void {
-  const { id, phone, seq } = envelope
-  const other = underItsNames().get({ id, phone, seq })
-  if (other) throw conflict('Another entry with this number has already arrived', { code: 'other_content' })
+export function hasArrived(envelope: Envelope): boolean {
+  const arrived = arrivedAs(envelope)
+  if (arrived !== 'other') return arrived === 'same'
+  throw conflict('Another entry with this number has already arrived', { code: 'other_content' })
+}
+
+function arrivedAs({ id, phone, seq, mac }: Envelope): 'same' | 'other' | null {
+  const found = underItsNames().all({ id, phone, seq })
+  if (found.length === 0) return null
+  const isSame = found.every((row) => row.id === id && row.phoneId === phone && row.seq === seq && row.mac === mac)
+  return isSame ? 'same' : 'other'
 }
 
 const underItsNames = prepared((db) =>

@@ -7,7 +7,7 @@ import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
 import { inLine, oneByOne, Turns } from '~/platform/turns.server.ts'
 import { applyOperation, isVital, type OpenedInside, type Taken, takeIn } from './apply.server.ts'
-import { type Arrived, arrivedOf, NotTaken, refuseOther, sameOperation, writeArrived } from './arrival.server.ts'
+import { type Arrived, arrivedOf, hasArrived, isKnown, NotTaken, writeArrived } from './arrival.server.ts'
 import { bodyChars, PACE, SOS_REQUEST_BYTES } from './budgets.ts'
 import { demandDay, type Standing, standingPress } from './day.server.ts'
 import { type Envelope, Sealed, type Sent } from './input.ts'
@@ -63,7 +63,7 @@ async function receiveAdmitted(
   clock: () => Date,
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
   // The sender of an operation that is stored already, with the same MAC, proved itself the first time.
-  if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
+  if (isKnown(envelope)) return receiveAgain(actor, envelope, clock)
   const genuine = await demandGenuine(actor, envelope)
   const receive = () => receiveGenuine(actor, { envelope, sentAt, sentMac }, genuine, clock)
   return envelope.kind === 'sos' ? inLine(genuine.phone.id, receive) : receive()
@@ -98,8 +98,7 @@ async function receiveGenuine(
   if (!opened && envelope.kind === 'sos') await pause(UNREAD_MS)
   await afterOpening.next(envelope.kind === 'sos')
   // Opening it took a moment, so another page may have delivered it in the meantime.
-  if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
-  refuseOther(envelope)
+  if (hasArrived(envelope)) return receiveAgain(actor, envelope, clock)
   const inside = opened && opened.inside
   const arrived = arrivedOf(phone, envelope, inside, signed ? new Date(sentAt) : null, clock())
   // Only real calls for help and signs of life may use the disk reserve, not operations that merely claim to be one.
@@ -161,8 +160,7 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
   const line = { ...folded, envelope: null, bytes: 0, receivedAt: now, settledAt: now, nextTryAt: null, stuckAt: null }
   if (written)
     commitVital(() => {
-      if (sameOperation(envelope)) return
-      refuseOther(envelope)
+      if (hasArrived(envelope)) return
       write().insert(operations).values(line).run()
       noteArrival(phone.id, seq, now)
     })

@@ -57,7 +57,7 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
   })
 }
 
-const clockOutNow = (actor: Actor, now: Date) => void book(actor, Punch.parse({ action: 'clock_out' }), { now })
+const clockOutNow = (actor: Person, now: Date) => void book(actor, Punch.parse({ action: 'clock_out' }), { now })
 
 /** Returns when the actor's open shift ended, if they have stated it and nobody has decided on it yet. */
 export function findStatedEnd(actor: Person): Date | null {
