@@ -14,8 +14,8 @@ const AT_ONCE = 100
 const underWay = singleton('pay.locking', () => new Set<string>())
 
 /**
- * Refuses while a period is being locked, because a period's adjustments depend on what was locked before it. @throws
- * Problem conflict
+ * Refuses while any period is being locked. Its adjustments depend on what was locked before it, and its lines on the
+ * rules for pay: if two periods were locked together, both would pay the same adjustments. @throws Problem conflict
  */
 export function demandNoneLocking(): void {
   if (underWay.size > 0)
@@ -25,11 +25,11 @@ export function demandNoneLocking(): void {
 /**
  * Writes a period's current lines, in small commits with pauses for other requests, and then locks the period. The
  * lines do not count until then, and are deleted if the lock fails. @param lock locks the period, in one commit
- * @throws Problem conflict while another administrator is locking, and what `lock` throws
+ * @throws Problem conflict while a period is being locked, and what `lock` throws
  */
 export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T): Promise<T> {
   const { id } = period
-  if (underWay.has(id)) throw conflict('A colleague is locking this period now', { code: 'is_locking' })
+  demandNoneLocking()
   underWay.add(id)
   try {
     // A crash during an earlier lock may have left some lines.

@@ -9,9 +9,10 @@ import { refusal, refused } from '../../../../e2e/support/punches.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { confirmTime } from '../clocking/decide-punch.server.ts'
 import { exportPayPeriod } from './export.server.ts'
-import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList, PayPeriodReopening } from './input.ts'
+import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList, PayPeriodReopening, PayRules } from './input.ts'
 import { addPayPeriod, changePayPeriod, listPayPeriods, reopenPayPeriod } from './pay-periods.server.ts'
 import { reviewPayPeriod } from './review.server.ts'
+import { setPayRules } from './rules.server.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const add = (from: string, to: string, name: 'dana' | 'alice' = 'dana') =>
@@ -173,6 +174,25 @@ describe('a pay period', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'is_locking' } })
     expect(lines(second)).toHaveLength(1)
+  })
+
+  it('is not locked together with another, so each adjustment is paid once, and keeps the rules it began with', async () => {
+    const shift = worked('2026-11-02T19:00:00Z', '2026-11-03T15:00:00Z')
+    const [first, second, third] = [
+      add('2026-11-02', '2026-11-08'),
+      add('2026-11-09', '2026-11-15'),
+      add('2026-11-16', '2026-11-21'),
+    ].map(({ id }) => id) as [string, string, string]
+    for (const id of [first, second, third]) await change(id, 'approved')
+    await change(first, 'locked')
+    move(shift, '2026-11-03T07:00:00Z')
+    const locking = [change(second, 'locked'), change(third, 'locked')]
+    const rules = PayRules.parse({ rounding: 'nearest_15', reason: 'Agreed with the staff' })
+    expect(refused(() => setPayRules(actor('dana'), rules, NOW)).code).toBe('is_locking')
+    const ends = await Promise.allSettled(locking)
+    expect(ends).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'is_locking' } }])
+    await change(third, 'locked')
+    expect([second, third].map((id) => lines(id).length)).toEqual([1, 0])
   })
 
   it('pays each shift once if a crash interrupted the lock', async () => {

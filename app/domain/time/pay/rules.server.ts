@@ -12,6 +12,7 @@ import { type ElementNames } from './formats/format.ts'
 import { type OwnColumns } from './formats/own.ts'
 import { ownColumns } from './format-of.server.ts'
 import { type PayRules } from './input.ts'
+import { demandNoneLocking } from './keep-lines.server.ts'
 
 export type PayRulesView = PayRule & { elements: Record<FormatName, ElementNames>; own: OwnColumns }
 
@@ -23,10 +24,11 @@ export function findPayRules(actor: Actor): PayRulesView {
 
 /**
  * Sets how worked time becomes paid time, for shifts after the last locked period, because shifts already paid must not
- * change. @throws Problem invalid if minutes are missing
+ * change. @throws Problem invalid if minutes are missing, conflict while a period is being locked
  */
 export function setPayRules(actor: Actor, input: PayRules, now = new Date()): PayRulesView {
   demand(actor, 'pay.manage')
+  demandNoneLocking()
   return commit(() => {
     const { rounding, elements, reason } = input
     const from = firstOpenDay()
