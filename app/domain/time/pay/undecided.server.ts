@@ -115,8 +115,10 @@ const REFUSALS: { of: keyof Undecided; code: string; one: string; more: (n: numb
   },
 ]
 
-const howMany = (table: typeof shifts | typeof corrections | typeof exceptions | typeof operations, where: SQL | undefined): number =>
-  db().select({ n: count() }).from(table).where(where).get()!.n
+const howMany = (
+  table: typeof shifts | typeof corrections | typeof exceptions | typeof operations,
+  where: SQL | undefined,
+): number => db().select({ n: count() }).from(table).where(where).get()!.n
 
 /** Returns the number of punches from phones, made between two times, that control has not decided on. */
 const howManyWaiting = (from: Date, to: Date): number =>

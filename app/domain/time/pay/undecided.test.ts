@@ -18,8 +18,7 @@ import { reviewPayPeriod } from './review.server.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const add = (from: string, to: string) => addPayPeriod(actor('dana'), PayPeriodInput.parse({ from, to }), NOW).id
-const change = (id: string, state: string) =>
-  changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
+const change = (id: string, state: string) => changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
 const open = async (id: string) => (await reviewPayPeriod(actor('dana'), { id }, NOW)).open
 
 function worked(from: string, to: string): string {
