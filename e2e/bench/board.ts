@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { addDays, dayOf, startOfDay } from '../../app/platform/dates.ts'
 import { mondayOf } from '../../app/domain/time/rota/gates.ts'
 import { quickBrowser } from '../support/browsers.ts'
+import { look } from '../support/database.ts'
 import { cookieOf } from '../support/load.ts'
 import { type Inbox, openInbox } from '../support/open-inbox.ts'
 import { startServer } from '../support/server.ts'
@@ -31,7 +31,7 @@ export async function measureBoard(): Promise<Row[]> {
   const inbox = await openInbox()
   const folder = seedCompany({ staff: STAFF, entries: 10_000 })
   const monday = addDays(mondayOf(dayOf(new Date())), 56)
-  seedBoard(path.join(folder, 'portal.db'), monday)
+  look({ folder }, (sqlite) => seedBoard(sqlite, monday))
   const server = await startServer({ LOG_LEVEL: 'silent', SMTP_URL: inbox.url }, folder)
   const browser = await chromium.launch({ executablePath: quickBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -153,8 +153,7 @@ async function candidates(url: string, cookie: string, day: string): Promise<num
 }
 
 /** Adds published shifts of eight hours: ten people at each site in two positions, five days a week each. */
-function seedBoard(file: string, monday: string): void {
-  const sqlite = new Database(file)
+function seedBoard(sqlite: Database.Database, monday: string): void {
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('foreign_keys = OFF')
   const now = Date.now()
@@ -196,5 +195,4 @@ function seedBoard(file: string, monday: string): void {
     `WHERE i % ${GAP} <> 0`,
   )
   sqlite.exec('COMMIT')
-  sqlite.close()
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { mondayOf } from '../../app/domain/time/rota/gates.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
+import { look } from '../support/database.ts'
 import { copyTemplate } from '../support/template.ts'
 
 type Size = { staff: number; entries: number; drafts?: Drafts; without?: readonly string[] }
@@ -20,28 +20,28 @@ const LARGE = ['clock_entries', 'shifts', 'events', 'actions', 'tour_runs', 'tou
  */
 export function seedCompany({ staff, entries, drafts = DRAFTS, without = [] }: Size): string {
   const folder = copyTemplate()
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  // The data is written straight to the file, because it need not survive a crash.
-  sqlite.pragma('journal_mode = OFF')
-  sqlite.pragma('synchronous = OFF')
-  sqlite.pragma('cache_size = -400000')
-  sqlite.pragma('foreign_keys = OFF')
-  const indexes = sqlite
-    .prepare(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (${LARGE.map((name) => `'${name}'`).join()})`,
-    )
-    .all() as { name: string; sql: string }[]
-  for (const { name } of indexes) sqlite.exec(`DROP INDEX "${name}"`)
-  const now = Date.now()
-  const { last } = sqlite.prepare('SELECT coalesce(max(id), 0) AS last FROM events').get() as { last: number }
-  for (const [count, insert] of [...rowsOf(staff, entries, now, last), ...draftsOf(drafts, now)]) {
-    if (without.some((table) => insert.startsWith(`INSERT INTO ${table} `))) continue
-    sqlite.prepare(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count}) ${insert}`).run()
-  }
-  for (const { sql } of indexes) sqlite.exec(sql)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('wal_checkpoint(TRUNCATE)')
-  sqlite.close()
+  look({ folder }, (sqlite) => {
+    // The data is written straight to the file, because it need not survive a crash.
+    sqlite.pragma('journal_mode = OFF')
+    sqlite.pragma('synchronous = OFF')
+    sqlite.pragma('cache_size = -400000')
+    sqlite.pragma('foreign_keys = OFF')
+    const indexes = sqlite
+      .prepare(
+        `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (${LARGE.map((name) => `'${name}'`).join()})`,
+      )
+      .all() as { name: string; sql: string }[]
+    for (const { name } of indexes) sqlite.exec(`DROP INDEX "${name}"`)
+    const now = Date.now()
+    const { last } = sqlite.prepare('SELECT coalesce(max(id), 0) AS last FROM events').get() as { last: number }
+    for (const [count, insert] of [...rowsOf(staff, entries, now, last), ...draftsOf(drafts, now)]) {
+      if (without.some((table) => insert.startsWith(`INSERT INTO ${table} `))) continue
+      sqlite.prepare(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT ${count}) ${insert}`).run()
+    }
+    for (const { sql } of indexes) sqlite.exec(sql)
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  })
   fs.rmSync(path.join(folder, 'portal.db-wal'), { force: true })
   return folder
 }

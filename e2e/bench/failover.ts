@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { randomFillSync } from 'node:crypto'
-import Database from 'better-sqlite3'
 import { command } from '../support/commands.ts'
+import { look } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 import { copyBegun, loseStream, standbySettings, startStream } from '../support/standby.ts'
 import { seedCompany } from './company.ts'
@@ -83,24 +83,24 @@ const filesIn = (folder: string) =>
  * under other names.
  */
 function writeFiles(folder: string, place: string, count: number): void {
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  const insert = sqlite.prepare(
-    `INSERT INTO files (id, owner_id, purpose, name, type, size, sha256, created_at) VALUES (?, 'company', 'form', 'photo.jpg', 'image/jpeg', ?, 'none', ?)`,
-  )
-  const bytes = Buffer.allocUnsafe(FILE_BYTES)
-  randomFillSync(bytes)
-  const now = Date.now()
-  sqlite.transaction(() => {
-    for (let n = 0; n < count; n++) {
-      const id = `0benchfile-${String(n).padStart(9, '0')}${(n % 256).toString(16).padStart(2, '0')}`
-      const file = path.join(folder, 'files', id.slice(-2), id)
-      const sent = path.join(place, 'files', id.slice(-2), id)
-      for (const one of [file, sent]) if (n < 256) fs.mkdirSync(path.dirname(one), { recursive: true })
-      bytes.writeUInt32LE(n)
-      fs.writeFileSync(file, bytes)
-      fs.linkSync(file, sent)
-      insert.run(id, FILE_BYTES - SEAL_BYTES, now)
-    }
-  })()
-  sqlite.close()
+  look({ folder }, (sqlite) => {
+    const insert = sqlite.prepare(
+      `INSERT INTO files (id, owner_id, purpose, name, type, size, sha256, created_at) VALUES (?, 'company', 'form', 'photo.jpg', 'image/jpeg', ?, 'none', ?)`,
+    )
+    const bytes = Buffer.allocUnsafe(FILE_BYTES)
+    randomFillSync(bytes)
+    const now = Date.now()
+    sqlite.transaction(() => {
+      for (let n = 0; n < count; n++) {
+        const id = `0benchfile-${String(n).padStart(9, '0')}${(n % 256).toString(16).padStart(2, '0')}`
+        const file = path.join(folder, 'files', id.slice(-2), id)
+        const sent = path.join(place, 'files', id.slice(-2), id)
+        for (const one of [file, sent]) if (n < 256) fs.mkdirSync(path.dirname(one), { recursive: true })
+        bytes.writeUInt32LE(n)
+        fs.writeFileSync(file, bytes)
+        fs.linkSync(file, sent)
+        insert.run(id, FILE_BYTES - SEAL_BYTES, now)
+      }
+    })()
+  })
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
+import { look } from '../support/database.ts'
 import { cookieOf } from '../support/load.ts'
 import { ask, hangUp } from './ask.ts'
 import { seedCompany } from './company.ts'
@@ -21,7 +22,7 @@ const LOOK_MS = 50
  */
 export async function measureFitness(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
-  seedPapers(path.join(folder, 'portal.db'))
+  look({ folder }, seedPapers)
   const server = await startWatched({}, folder)
   const database = new Database(path.join(folder, 'portal.db'), { readonly: true })
   try {
@@ -118,8 +119,7 @@ async function gates(url: string, cookie: string): Promise<Row> {
   return { measure: 'what four papers add to assigning', goal: `<= ${ms(GATE_MS)}`, measured, reached }
 }
 
-function seedPapers(file: string): void {
-  const sqlite = new Database(file)
+function seedPapers(sqlite: Database.Database): void {
   sqlite.pragma('synchronous = OFF')
   const now = Date.now()
   const today = dayOf(new Date(now))
@@ -140,5 +140,4 @@ function seedPapers(file: string): void {
         '${addDays(today, 30)}', ${now}, ${now}, '${today}' FROM n;
     INSERT INTO schedule_runs (id, name, started_at, ended_at, ok) VALUES ('00seeded', 'due-actions', ${now - 25 * 3_600_000}, ${now - 25 * 3_600_000}, 1);
   `)
-  sqlite.close()
 }

@@ -4,7 +4,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Database from 'better-sqlite3'
+import { look } from '../support/database.ts'
 import { canFakeDisk, fakeDisk } from '../support/disk.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -69,11 +69,10 @@ async function measureDisk(delayMs: number): Promise<Row[]> {
 
 /** Returns the people with phones, in the order of their cookies. */
 function idsOf(folder: string): string[] {
-  const database = new Database(path.join(folder, 'portal.db'))
-  const find = database.prepare('SELECT id FROM users WHERE username = ?').pluck()
-  const ids = Array.from({ length: PHONES + 1 }, (_, n) => find.get(`alice.${n}`) as string)
-  database.close()
-  return ids
+  return look({ folder }, (sqlite) => {
+    const find = sqlite.prepare('SELECT id FROM users WHERE username = ?').pluck()
+    return Array.from({ length: PHONES + 1 }, (_, n) => find.get(`alice.${n}`) as string)
+  })
 }
 
 const open = ({ agent, server, cookies }: World, n: number) => BenchPhone.open(agent, server.url, cookies[n]!, n)
@@ -273,13 +272,13 @@ async function leftUndone(world: World): Promise<string> {
  * left out, because their content could never be done.
  */
 function notApplied({ server }: World): string {
-  const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  const undone = database
-    .prepare(
-      `SELECT kind, state, words AS code, count(*) AS n FROM operations
+  return look(server, (sqlite) => {
+    const undone = sqlite
+      .prepare(
+        `SELECT kind, state, words AS code, count(*) AS n FROM operations
        WHERE state != 'applied' AND NOT (kind = 'form' AND envelope LIKE '%"parts":[]%') GROUP BY kind, state, words`,
-    )
-    .all() as { kind: string; state: string; code: string | null; n: number }[]
-  database.close()
-  return undone.map(({ kind, state, code, n }) => `${n} ${kind} ${state}${code ? ` (${code})` : ''}`).join(', ')
+      )
+      .all() as { kind: string; state: string; code: string | null; n: number }[]
+    return undone.map(({ kind, state, code, n }) => `${n} ${kind} ${state}${code ? ` (${code})` : ''}`).join(', ')
+  })
 }

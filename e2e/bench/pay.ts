@@ -1,6 +1,6 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { addDays, dayOf, startOfDay } from '../../app/platform/dates.ts'
+import { look } from '../support/database.ts'
 import { cookieOf } from '../support/load.ts'
 import { memoryOf } from '../support/proc.ts'
 import { ask, hangUp } from './ask.ts'
@@ -19,7 +19,7 @@ export async function measurePay(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
   const from = addDays(dayOf(new Date()), -35)
   const to = addDays(from, WEEKS * 7 - 1)
-  seedShifts(path.join(folder, 'portal.db'), from)
+  look({ folder }, (sqlite) => seedShifts(sqlite, from))
   const server = await startWatched({}, folder)
   try {
     let cookie = await cookieOf(server.url, 'dana')
@@ -76,8 +76,7 @@ export async function measurePay(): Promise<Row[]> {
 }
 
 /** Adds five shifts a week each, most with a planned shift and an unpaid break; some at night and at weekends. */
-function seedShifts(file: string, from: string): void {
-  const sqlite = new Database(file)
+function seedShifts(sqlite: Database.Database, from: string): void {
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('foreign_keys = OFF')
   const begin = startOfDay(from).getTime()
@@ -111,5 +110,4 @@ function seedShifts(file: string, from: string): void {
        ${site}, CASE WHEN i % 10 THEN ${duty} END`,
     )
   sqlite.exec('COMMIT')
-  sqlite.close()
 }

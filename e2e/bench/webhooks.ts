@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { type AddressInfo } from 'node:net'
-import path from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { look } from '../support/database.ts'
 import { isSigned } from '../support/hook-signature.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { copyTemplate } from '../support/template.ts'
@@ -26,7 +26,6 @@ export async function measureWebhooks(): Promise<Row[]> {
   const receiver = await startReceiver()
   const settings = { HOOK_HOSTS: `127.0.0.1:${receiver.port}` }
   const server = await startWatched(settings, copyTemplate())
-  const database = new Database(path.join(server.folder, 'portal.db'))
   try {
     const cookie = await cookieOf(server.url, 'dana')
     for (let n = 0; n < WEBHOOKS; n++) {
@@ -41,7 +40,7 @@ export async function measureWebhooks(): Promise<Row[]> {
       await loopDelay(server)
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
       quiet!.push(await loopDelay(server))
-      queue(database, round)
+      look(server, (sqlite) => queue(sqlite, round))
       await loopDelay(server)
       const start = performance.now()
       // Nothing happens during the wait before the second try, and that would hide the cost of the first tries.
@@ -73,7 +72,6 @@ export async function measureWebhooks(): Promise<Row[]> {
       },
     ]
   } finally {
-    database.close()
     await server.stop()
     receiver.close()
   }

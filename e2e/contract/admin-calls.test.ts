@@ -1,7 +1,7 @@
 import { type APIRequestContext } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
+import { look } from '../support/database.ts'
 import { expect, test } from '../support/test.ts'
 
 type Row = Record<string, unknown> & { id: string }
@@ -91,13 +91,13 @@ test('clean-up says what would be deleted, then what was, and spares a person un
     data: { dataType: 'emergency_logs', retentionPeriodDays: 30 },
   })
   const old = Date.now() - 40 * 86_400_000
-  const direct = new Database(`${server.folder}/portal.db`)
-  direct
-    .prepare(
-      "INSERT INTO alerts (id, user_id, type, triggered_at, updated_at, acknowledged_at) VALUES ('old-alert', ?, 'sos', ?, ?, ?)",
-    )
-    .run(alice.id, old, old, old)
-  direct.close()
+  look(server, (sqlite) => {
+    sqlite
+      .prepare(
+        "INSERT INTO alerts (id, user_id, type, triggered_at, updated_at, acknowledged_at) VALUES ('old-alert', ?, 'sos', ?, ?, ?)",
+      )
+      .run(alice.id, old, old, old)
+  })
   const clean = async (data: object) => json(await dana.post('/api/admin/cleanup-expired-data', { data }))
   const hold = (legalHold: boolean) =>
     dana.put(`/api/admin/users/${alice.id}/legal-hold`, { data: { legalHold, reason: 'A claim' } })
@@ -178,13 +178,13 @@ test.describe('with two admins at once', () => {
   test('one resolves a violation, the other is told', async ({ as, server }) => {
     const [one, two] = [await as('dana'), await as('dana')]
     const alice = (await json<[Row]>(await one.get('/api/admin/users?q=G-001')))[0]
-    const direct = new Database(`${server.folder}/portal.db`)
-    direct
-      .prepare(
-        "INSERT INTO safety_violations (id, user_id, type, description, at) VALUES ('two-admins', ?, 'missing_hi_vis', 'No jacket', ?)",
-      )
-      .run(alice.id, Date.now())
-    direct.close()
+    look(server, (sqlite) => {
+      sqlite
+        .prepare(
+          "INSERT INTO safety_violations (id, user_id, type, description, at) VALUES ('two-admins', ?, 'missing_hi_vis', 'No jacket', ?)",
+        )
+        .run(alice.id, Date.now())
+    })
     const resolve = (client: APIRequestContext) =>
       client.put('/api/admin/safety-violations/two-admins', { data: { resolved: true, notes: 'Spoken to' } })
     expect(statuses(await Promise.all([resolve(one), resolve(two)]))).toEqual([200, 409])

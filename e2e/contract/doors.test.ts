@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { type APIRequestContext, type APIResponse } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { routeTable } from '../support/addresses.ts'
 import { type DescribedCall, everyCall } from '../support/calls.ts'
+import { look } from '../support/database.ts'
 import { grant } from '../support/grant-holder.ts'
 import { PASSWORD } from '../support/people.ts'
 import { tabletOf } from '../support/tablet.ts'
@@ -168,11 +167,11 @@ test('no GET changes stored data', async ({ as, server }) => {
   test.setTimeout(240_000)
   const clients = [await as('alice'), await as('dana')]
   const calls = (await everyCall(clients[1]!)).filter(({ method }) => method === 'GET').map(({ address }) => address)
-  const before = contentOf(server.folder)
+  const before = contentOf(server)
   for (const address of [...pages(), ...calls].filter((one) => !ENDLESS.has(one))) {
     for (const client of clients) await client.get(address, { maxRedirects: 0, headers: { Accept: '*/*' } })
   }
-  const after = contentOf(server.folder)
+  const after = contentOf(server)
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([])
 })
 
@@ -198,22 +197,22 @@ test('odd spellings of an admin call open nothing', async ({ as }) => {
 const BY_JOBS = new Set(['site_book_event', 'late_backups', 'disk', 'bank_holidays'])
 
 /** Returns a digest of every table, leaving out what reading records on purpose. */
-function contentOf(folder: string): Record<string, string> {
-  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
-  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
-  const found = tables
-    .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
-    .map((table) => {
-      const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
-        // Some kinds of reading are recorded: when a person was last seen, that they viewed or exported monitored data,
-        // and that they were refused.
-        .filter(({ key }) => !BY_JOBS.has(String(key)))
-        .filter(({ type }) => !/^export\.|^access\.refused$|\.(exported|viewed)$/.test(String(type)))
-        .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
-      return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
-    })
-  sqlite.close()
-  return Object.fromEntries(found) as Record<string, string>
+function contentOf(server: { folder: string }): Record<string, string> {
+  return look(server, (sqlite) => {
+    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+    const found = tables
+      .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
+      .map((table) => {
+        const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
+          // Some kinds of reading are recorded: when a person was last seen, that they viewed or exported monitored data,
+          // and that they were refused.
+          .filter(({ key }) => !BY_JOBS.has(String(key)))
+          .filter(({ type }) => !/^export\.|^access\.refused$|\.(exported|viewed)$/.test(String(type)))
+          .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
+        return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
+      })
+    return Object.fromEntries(found) as Record<string, string>
+  })
 }
 
 function faultOf(address: string, kind: Kind, answer: APIResponse): string | null {

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import { look } from '../support/database.ts'
 import { EVERY_POST, NOT_KEYED, type Post, type Prepare } from '../support/every-post.ts'
 import { cookieOf } from '../support/load.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -14,14 +13,13 @@ let server: Server
 const cookies = new Map<string, string>()
 
 test.beforeAll(async () => {
-  const folder = copyTemplate()
-  server = await startServer({}, folder)
+  server = await startServer({}, copyTemplate())
   // The triggers are added after the start, because the start removes triggers that are not the product's.
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  // The result for a key that begins like this cannot be stored, so its action must not happen either.
-  sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
+  look(server, (sqlite) => {
+    // The result for a key that begins like this cannot be stored, so its action must not happen either.
+    sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
     BEGIN SELECT RAISE(ABORT, 'it cannot be written down'); END`)
-  sqlite.close()
+  })
   for (const name of ['alice', 'bob', 'dana']) cookies.set(name, await cookieOf(server.url, name))
   // The face check takes a while to start, so it is warmed up.
   const { body } = await EVERY_POST['/api/biometric/verify']!(prepare)
@@ -115,25 +113,21 @@ const isOfPunch = (table: string, { kind, key }: Row) =>
   (table === 'site_log' && kind === 'on_site') || (table === 'settings' && key === 'site_book_event')
 
 function contentOf(): Record<string, string> {
-  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
-  const found = tables
-    .filter((table) => !BESIDE.has(table))
-    .map((table) => {
-      const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Row[]).filter((row) => !isOfPunch(table, row))
-      return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
-    })
-  sqlite.close()
-  return Object.fromEntries(found) as Record<string, string>
+  return look(server, (sqlite) => {
+    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+    const found = tables
+      .filter((table) => !BESIDE.has(table))
+      .map((table) => {
+        const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Row[]).filter((row) => !isOfPunch(table, row))
+        return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
+      })
+    return Object.fromEntries(found) as Record<string, string>
+  })
 }
 
 /** Waits until the follow-up work of earlier actions is done. */
 async function quiet(): Promise<void> {
-  const waiting = () => {
-    const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-    const n = sqlite.prepare("SELECT count(*) FROM reactions WHERE state = 'waiting'").pluck().get() as number
-    sqlite.close()
-    return n
-  }
+  const waiting = () =>
+    look(server, (sqlite) => sqlite.prepare("SELECT count(*) FROM reactions WHERE state = 'waiting'").pluck().get())
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
 }

@@ -1,6 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
-import Database from 'better-sqlite3'
-import path from 'node:path'
+import { look } from '../support/database.ts'
 import { call } from '../support/load.ts'
 import { newcomer } from '../support/outbox-people.ts'
 import { OutboxPhone } from '../support/outbox-phone.ts'
@@ -27,9 +26,7 @@ const active = async (client: APIRequestContext, type: string) =>
 
 /** Moves a session's due time, and everything that depends on it, into the past. */
 function pass(folder: string, sql: string): void {
-  const database = new Database(path.join(folder, 'portal.db'))
-  database.exec(sql)
-  database.close()
+  look({ folder }, (sqlite) => sqlite.exec(sql))
 }
 const SILENT = `UPDATE lone_sessions SET due_at = due_at - 361000, next_look_at = 0 WHERE state = 'active'`
 
@@ -102,9 +99,8 @@ test('two hundred safe and two hundred duress entries cannot be distinguished, a
   console.log(`medians: safe ${median(times.safe).toFixed(2)} ms, duress ${median(times.duress).toFixed(2)} ms`)
   // If there were a second hash, or none, the time would change by half or more.
   expect(difference).toBeLessThanOrEqual(Math.max(5, median(times.safe) * 0.1))
-  const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  expect(database.prepare(`SELECT count(*) AS n FROM alerts WHERE type = 'duress'`).get()).toEqual({ n: 200 })
-  database.close()
+  const count = "SELECT count(*) FROM alerts WHERE type = 'duress'"
+  expect(look(server, (sqlite) => sqlite.prepare(count).pluck().get())).toBe(200)
   const audit = await json<{ id: string }[]>(await dana.get('/api/admin/users?q=charlie'))
   for (const [client, address] of [
     [charlie, '/api/export/my-data'],
@@ -136,26 +132,27 @@ test('a clock-in where people work alone starts a session, and the clock-out end
 test('a thousand sessions due in the same second are a thousand alerts, none twice', async ({ as, server }) => {
   test.setTimeout(90_000)
   await as('dana')
-  const database = new Database(path.join(server.folder, 'portal.db'))
   const now = Date.now()
-  database.exec(`
+  const add = `
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
     INSERT INTO users (id, email, username, first_name, last_name, role, created_at, updated_at)
     SELECT 'lone-' || i, 'lone' || i || '@example.test', 'lone' || i, 'Lone', 'Worker' || i, 'security_guard', ${now}, ${now} FROM n;
     INSERT INTO lone_sessions (id, user_id, started_at, started_how, interval_s, grace_s, checked_at, due_at, next_look_at)
     SELECT 'session-' || id, id, ${now - 900_000}, 'self', 300, 60, ${now - 400_000}, ${now - 60_000}, ${now}
-    FROM users WHERE id LIKE 'lone-%'`)
+    FROM users WHERE id LIKE 'lone-%'`
+  look(server, (sqlite) => sqlite.exec(add))
   const count = () =>
-    database
-      .prepare(
-        `SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM alerts WHERE type = 'missed_check_in' AND user_id LIKE 'lone-%'`,
-      )
-      .get()
+    look(server, (sqlite) =>
+      sqlite
+        .prepare(
+          `SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM alerts WHERE type = 'missed_check_in' AND user_id LIKE 'lone-%'`,
+        )
+        .get(),
+    )
   // How long it takes is measured by a benchmark (bench/alarms.ts).
   await expect.poll(count, { timeout: 60_000 }).toEqual({ n: 1000, people: 1000 })
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect(count()).toEqual({ n: 1000, people: 1000 })
-  database.close()
 })
 
 test('the monitoring test fails loudly if no mail and no push is sent, and is in the audit log', async ({ as }) => {

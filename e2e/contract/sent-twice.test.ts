@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { type APIRequestContext } from '@playwright/test'
-import Database from 'better-sqlite3'
+import { look } from '../support/database.ts'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -83,11 +82,11 @@ const BESIDE = new Set([
 
 /** Returns how many rows each table has. */
 function rowsOf(server: Server): Record<string, number> {
-  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
-  const counts = tables
-    .filter((table) => !BESIDE.has(table))
-    .map((table) => [table, sqlite.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number] as const)
-  sqlite.close()
-  return Object.fromEntries(counts)
+  return look(server, (sqlite) => {
+    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+    const counts = tables
+      .filter((table) => !BESIDE.has(table))
+      .map((table) => [table, sqlite.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number] as const)
+    return Object.fromEntries(counts)
+  })
 }

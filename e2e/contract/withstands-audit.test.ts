@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { look } from '../support/database.ts'
 import { dataUrl } from '../support/hostile.ts'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { portrait } from '../support/portraits.ts'
@@ -83,14 +83,13 @@ test('a truncated audit trail is noticed from outside the database', async ({ as
   const dana = await as('dana')
   const verify = async () => (await dana.get('/api/admin/audit-logs/verify')).json()
   expect(await verify()).toMatchObject({ ok: true })
-  const direct = new Database(`${server.folder}/portal.db`)
-  const last = direct.prepare('SELECT max(id) FROM events').pluck().get() as number
-  direct.prepare("UPDATE event_details SET ip = '10.1.2.3' WHERE event_id = 2").run()
+  const last = look(server, (sqlite) => sqlite.prepare('SELECT max(id) FROM events').pluck().get() as number)
+  const change = (sql: string) => look(server, (sqlite) => sqlite.exec(sql))
+  change("UPDATE event_details SET ip = '10.1.2.3' WHERE event_id = 2")
   expect(await verify()).toMatchObject({ ok: false, firstBad: 2 })
-  direct.prepare('UPDATE event_details SET ip = NULL WHERE event_id = 2').run()
+  change('UPDATE event_details SET ip = NULL WHERE event_id = 2')
   expect(await verify()).toMatchObject({ ok: true })
-  direct.exec(`DELETE FROM events WHERE id > ${last - 3}; DELETE FROM event_details WHERE event_id > ${last - 3}`)
-  direct.exec(`UPDATE sqlite_sequence SET seq = ${last - 3} WHERE name = 'events'`)
+  change(`DELETE FROM events WHERE id > ${last - 3}; DELETE FROM event_details WHERE event_id > ${last - 3}`)
+  change(`UPDATE sqlite_sequence SET seq = ${last - 3} WHERE name = 'events'`)
   expect(await verify()).toMatchObject({ ok: false, firstBad: last - 2 })
-  direct.close()
 })

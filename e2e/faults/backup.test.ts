@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { command } from '../support/commands.ts'
+import { look } from '../support/database.ts'
 import { dataUrl } from '../support/hostile.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
@@ -19,15 +19,15 @@ const LONG = process.env.FAULTS === 'long'
 const MEGABYTES = LONG ? 700 : 60
 
 /** Returns a digest of the rows of each table. */
-function rowsOf(file: string): Record<string, string> {
-  const sqlite = new Database(file, { readonly: true })
-  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
-  const found = tables.map((table) => {
-    const rows = sqlite.prepare(`SELECT * FROM "${table}"`).all()
-    return [table, `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`]
+function rowsOf(folder: string): Record<string, string> {
+  return look({ folder, readonly: true }, (sqlite) => {
+    const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+    const found = tables.map((table) => {
+      const rows = sqlite.prepare(`SELECT * FROM "${table}"`).all()
+      return [table, `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`]
+    })
+    return Object.fromEntries(found) as Record<string, string>
   })
-  sqlite.close()
-  return Object.fromEntries(found) as Record<string, string>
 }
 
 /** Returns a digest of each file below a folder. */
@@ -76,7 +76,7 @@ test('restore test: rows, files and chain of a working company come back, and pe
   const backup = path.join(server.folder, 'backups', name!)
   const refused = await command('restore', server.folder, [backup, '--yes'])
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('The product is running')])
-  const rows = rowsOf(path.join(backup, 'portal.db'))
+  const rows = rowsOf(backup)
   const files = filesOf(path.join(backup, 'files'))
   expect(Object.keys(files).length).toBeGreaterThan(0)
 
@@ -88,7 +88,7 @@ test('restore test: rows, files and chain of a working company come back, and pe
   const data = path.join(elsewhere, 'data')
   const restored = await command('restore', data, [path.join(copied, name!)])
   expect(restored, restored.said).toMatchObject({ code: 0 })
-  const { keys: _keys, ...rowsBack } = rowsOf(path.join(data, 'portal.db'))
+  const { keys: _keys, ...rowsBack } = rowsOf(data)
   const { keys: _none, ...rowsThen } = rows
   expect(rowsBack).toEqual(rowsThen)
   expect(filesOf(path.join(data, 'files'))).toEqual(files)
@@ -132,7 +132,7 @@ test('a new master key opens everything, the old one nothing', async () => {
 test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobody and is complete`, async () => {
   test.setTimeout(300_000)
   const folder = copyTemplate()
-  fillUp(path.join(folder, 'portal.db'))
+  fillUp(folder)
   // Many people write, because one would reach their limit within a second.
   const crowd = manyPeople(folder, 'dana', 100)
   const preload = pathToFileURL(path.join(root, 'e2e/bench/loop-delay.mjs')).href
@@ -177,10 +177,10 @@ test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobo
   const rate = await writer
   expect(made, made.said).toMatchObject({ code: 0 })
   const [name] = fs.readdirSync(path.join(folder, 'backups')).filter((one) => one !== 'keys.json')
-  const copy = new Database(path.join(folder, 'backups', name!, 'portal.db'), { readonly: true })
-  const titles = new Set(copy.prepare('SELECT title FROM documents').pluck().all() as string[])
-  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
-  copy.close()
+  const titles = look({ folder: path.join(folder, 'backups', name!), readonly: true }, (sqlite) => {
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    return new Set(sqlite.prepare('SELECT title FROM documents').pluck().all() as string[])
+  })
   expect(known.filter((title) => !titles.has(title))).toEqual([])
   const description = `${MEGABYTES} MB in ${seconds.toFixed(1)} s beside ${rate.toFixed(0)} writes/s; loop worst ${busy.max} ms (${quiet.max} ms before), p99 ${busy.p99} ms (${quiet.p99} ms before)`
   console.log(description)
@@ -191,17 +191,17 @@ test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobo
 })
 
 /** Adds articles from long ago, 19 KB each. */
-function fillUp(file: string): void {
-  const sqlite = new Database(file)
-  const put = sqlite.prepare(
-    'INSERT INTO news_articles (id, title, content, category, created_at, updated_at, published_at) VALUES (?, ?, ?, ?, 1, 1, 1)',
-  )
-  const filler = 'Night patrol '.repeat(1480)
-  sqlite.transaction(() => {
-    for (let n = 0; n < (MEGABYTES * 2 ** 20) / filler.length; n++)
-      put.run(`filler-${n}`, `Old ${n}`, filler, 'company')
-  })()
-  sqlite.close()
+function fillUp(folder: string): void {
+  look({ folder }, (sqlite) => {
+    const put = sqlite.prepare(
+      'INSERT INTO news_articles (id, title, content, category, created_at, updated_at, published_at) VALUES (?, ?, ?, ?, 1, 1, 1)',
+    )
+    const filler = 'Night patrol '.repeat(1480)
+    sqlite.transaction(() => {
+      for (let n = 0; n < (MEGABYTES * 2 ** 20) / filler.length; n++)
+        put.run(`filler-${n}`, `Old ${n}`, filler, 'company')
+    })()
+  })
 }
 
 test('a restore without enough space changes nothing, on a disk that is really full too', async () => {

@@ -1,9 +1,8 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { breakageDamageReport as report } from '../../app/domain/forms/forms/templates/breakage-damage-report.ts'
 import { type BadLine, openBadLine } from '../support/bad-line.ts'
+import { look } from '../support/database.ts'
 import { inParts } from '../support/outbox-people.ts'
 import { performOn, readOwn } from '../support/own-outbox.ts'
 import { getReady, test as base } from '../support/phone.ts'
@@ -39,12 +38,8 @@ const form = async () => {
   }
 }
 
-const found = (folder: string, sql: string) => {
-  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
-  const rows = sqlite.prepare(sql).pluck().all() as number[]
-  sqlite.close()
-  return rows
-}
+const found = (folder: string, sql: string) =>
+  look({ folder }, (sqlite) => sqlite.prepare(sql).pluck().all() as number[])
 
 test('a form is one record, whichever replies are lost and wherever its upload is cut; no acknowledged part is sent again', async ({
   phoneOf,

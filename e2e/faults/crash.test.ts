@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import Database from 'better-sqlite3'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { look } from '../support/database.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
@@ -9,16 +8,16 @@ import { copyTemplate } from '../support/template.ts'
 const CYCLES = process.env.FAULTS === 'long' ? 50 : 3
 
 /** Returns the titles in the database file, and whether the file and its audit chain are intact. */
-function look(folder: string) {
-  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
-  const titles = new Set(
-    (sqlite.prepare('SELECT title FROM documents').all() as { title: string }[]).map((row) => row.title),
-  )
-  const whole = sqlite.pragma('integrity_check', { simple: true })
-  const orphans = sqlite.pragma('foreign_key_check') as unknown[]
-  const events = sqlite.prepare("SELECT count(*) AS n FROM events WHERE type = 'document.added'").get() as { n: number }
-  sqlite.close()
-  return { titles, whole, orphans: orphans.length, events: events.n }
+function contentOf(folder: string) {
+  return look({ folder, readonly: true }, (sqlite) => {
+    const titles = new Set(
+      (sqlite.prepare('SELECT title FROM documents').all() as { title: string }[]).map((row) => row.title),
+    )
+    const whole = sqlite.pragma('integrity_check', { simple: true })
+    const orphans = sqlite.pragma('foreign_key_check') as unknown[]
+    const events = sqlite.prepare("SELECT count(*) FROM events WHERE type = 'document.added'").pluck().get()
+    return { titles, whole, orphans: orphans.length, events }
+  })
 }
 
 test(`no acknowledged write is lost and none is half done, in ${CYCLES} kills during writes`, async () => {
@@ -34,7 +33,7 @@ test(`no acknowledged write is lost and none is half done, in ${CYCLES} kills du
     server.process.kill('SIGKILL')
     acknowledged.push(...(await writing))
   }
-  const found = look(folder)
+  const found = contentOf(folder)
   expect(found).toMatchObject({ whole: 'ok', orphans: 0 })
   const lost = acknowledged.filter((title) => !found.titles.has(title))
   console.log(`${CYCLES} kills, ${acknowledged.length} acknowledged, ${found.titles.size} kept, ${lost.length} lost`)
@@ -61,15 +60,15 @@ test('a key that a killed process left in progress is free at the next start, a 
   first.process.kill('SIGKILL')
   await new Promise((resolve) => first.process.once('exit', resolve))
   // This is the state after a process was killed between claiming a key and answering.
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  const body = JSON.stringify({ title: 'cut-off', category: 'policy', fileUrl: 'https://example.test/a.pdf' })
-  sqlite
-    .prepare(
-      `INSERT INTO idempotency_keys (actor_id, path, key, body_hash, created_at)
+  look({ folder }, (sqlite) => {
+    const body = JSON.stringify({ title: 'cut-off', category: 'policy', fileUrl: 'https://example.test/a.pdf' })
+    sqlite
+      .prepare(
+        `INSERT INTO idempotency_keys (actor_id, path, key, body_hash, created_at)
        SELECT actor_id, path, 'cut-off', ?, created_at FROM idempotency_keys`,
-    )
-    .run(createHash('sha256').update(body).digest('hex'))
-  sqlite.close()
+      )
+      .run(createHash('sha256').update(body).digest('hex'))
+  })
   const second = await startServer({}, folder)
   expect((await add(second.url, 'cut-off')).status).toBe(201)
   expect(await add(second.url, 'settled')).toEqual(settled)
@@ -87,7 +86,7 @@ test('SIGTERM under load loses nothing and ends with 0', async () => {
   stopping = true
   const acknowledged = await writing
   expect(await ended).toBe(0)
-  const found = look(server.folder)
+  const found = contentOf(server.folder)
   expect(acknowledged.filter((title) => !found.titles.has(title))).toEqual([])
   await server.stop()
 })

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import { look } from '../support/database.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import { copyTemplate, templateFolder } from '../support/template.ts'
@@ -79,9 +80,7 @@ test('a full disk is reported in clear words, reads continue, an SOS gets throug
     )
     server.process.kill('SIGTERM')
     await new Promise((resolve) => server.process.once('exit', resolve))
-    const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
-    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-    sqlite.close()
+    expect(look({ folder, readonly: true }, (sqlite) => sqlite.pragma('integrity_check', { simple: true }))).toBe('ok')
   } finally {
     spawnSync('umount', ['-l', folder])
   }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { command } from '../support/commands.ts'
+import { look } from '../support/database.ts'
 import { dataUrl } from '../support/hostile.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
@@ -57,9 +57,7 @@ test('a machine lost while people work comes back from its off-site backup, with
   const restored = await command('restore', data, ['--from', place.to], undefined, place.own)
   expect(restored, restored.said).toMatchObject({ code: 0 })
   const again = await startServer({}, data)
-  const sqlite = new Database(path.join(data, 'portal.db'), { readonly: true })
-  const titles = new Set(sqlite.prepare('SELECT title FROM documents').pluck().all() as string[])
-  sqlite.close()
+  const titles = new Set(look(again, (sqlite) => sqlite.prepare('SELECT title FROM documents').pluck().all()))
   expect(before.filter((title) => !titles.has(title))).toEqual([])
   const picture = await fetch(`${again.url}${String(kept.body.url)}`, { headers: { Cookie: alice } })
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
 import { faultOfAnswer } from '../support/calls.ts'
+import { look } from '../support/database.ts'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { ADMIN } from '../support/every-page.ts'
 import { manyPeople } from '../support/many-people.ts'
@@ -110,10 +109,8 @@ async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
 }
 
 /** Makes it look as if everyone had just given their password, so that calls that ask for it are tried too. */
-function provePasswords({ folder }: Server): void {
-  const database = new Database(path.join(folder, 'portal.db'), { timeout: 5000 })
-  database.prepare('UPDATE sessions SET confirmed_at = ?').run(Date.now() - 1000)
-  database.close()
+function provePasswords(server: Server): void {
+  look(server, (sqlite) => sqlite.prepare('UPDATE sessions SET confirmed_at = ?').run(Date.now() - 1000))
 }
 
 /** Stores ids from answers, so that later calls are about real records. */

@@ -1,7 +1,6 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { openClock } from '../support/clock.ts'
+import { look } from '../support/database.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
@@ -23,9 +22,9 @@ test('a server killed over the due time raises the alarm within ten seconds of i
   const gone = new Promise((done) => first.process.once('exit', done))
   first.process.kill('SIGKILL')
   await gone
-  const database = new Database(path.join(folder, 'portal.db'))
-  database.exec("UPDATE lone_sessions SET due_at = due_at - 900000, next_look_at = 0 WHERE state = 'active'")
-  database.close()
+  look({ folder }, (sqlite) => {
+    sqlite.exec("UPDATE lone_sessions SET due_at = due_at - 900000, next_look_at = 0 WHERE state = 'active'")
+  })
 
   const server = await startServer({ LOG_LEVEL: 'error' }, folder)
   try {

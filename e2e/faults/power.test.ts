@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import { look } from '../support/database.ts'
 import { cutPower, fakeDisk, takeOver } from '../support/disk.ts'
 import { addDocuments, call, cookieOf } from '../support/load.ts'
 import { manyPeople } from '../support/many-people.ts'
@@ -36,13 +36,14 @@ function manyWriters(server: Server, crowd: string[]) {
 function titlesIn(left: string): Set<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-look-'))
   for (const name of ['portal.db', 'portal.db-wal']) fs.copyFileSync(path.join(left, name), path.join(folder, name))
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-  const titles = new Set(sqlite.prepare('SELECT title FROM documents').pluck().all() as string[])
-  const events = sqlite.prepare("SELECT count(*) FROM events WHERE type = 'document.added'").pluck().get()
-  sqlite.close()
+  const titles = look({ folder }, (sqlite) => {
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    const found = new Set(sqlite.prepare('SELECT title FROM documents').pluck().all() as string[])
+    const events = sqlite.prepare("SELECT count(*) FROM events WHERE type = 'document.added'").pluck().get()
+    expect(events, 'each document and its event are one transaction').toBe(found.size)
+    return found
+  })
   fs.rmSync(folder, { recursive: true })
-  expect(events, 'each document and its event are one transaction').toBe(titles.size)
   return titles
 }
 

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { command } from '../support/commands.ts'
+import { look } from '../support/database.ts'
 import { LEAVE_AHEAD_DAYS } from '../support/kept-release.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
@@ -25,9 +25,8 @@ function stepsToGo(folder: string): number {
   const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
   }
-  const data = new Database(path.join(folder, 'portal.db'), { readonly: true })
-  const last = data.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number
-  data.close()
+  const sql = 'SELECT max(created_at) FROM __drizzle_migrations'
+  const last = look({ folder, readonly: true }, (sqlite) => sqlite.prepare(sql).pluck().get() as number)
   return journal.entries.filter(({ when }) => when > last).length
 }
 

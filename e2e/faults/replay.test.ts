@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { breakageDamageReport } from '../../app/domain/forms/forms/templates/breakage-damage-report.ts'
+import { look } from '../support/database.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { inParts } from '../support/outbox-people.ts'
 import { type Kept, OutboxPhone } from '../support/outbox-phone.ts'
@@ -59,7 +58,7 @@ test(`three phones replay what they stored through ${KILLS} kills at any moment:
       if (cut) server = await startServer({}, folder)
     }
   }
-  const found = look(folder)
+  const found = contentOf(folder)
   console.log(`${kills} kills, ${kept.length} operations, ${found.settled} settled, ${found.subjects} records`)
   expect(found).toMatchObject({ whole: 'ok', waiting: 0, settled: kept.length, twice: 0, subjects: kept.length })
   for (const { phone, operation } of kept) {
@@ -69,7 +68,7 @@ test(`three phones replay what they stored through ${KILLS} kills at any moment:
       expect(await phone.send(operation)).toMatchObject({ status: 200, body: { state: 'applied' } })
     }).toPass()
   }
-  expect(look(folder)).toEqual(found)
+  expect(contentOf(folder)).toEqual(found)
   await server.stop()
 })
 
@@ -109,19 +108,18 @@ async function send(mine: Said[], server: Server, open: Set<Said>): Promise<void
   }
 }
 
-function look(folder: string) {
-  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
-  const one = (sql: string) => sqlite.prepare(sql).pluck().get() as number
-  const made = ['clock_entries', 'form_submissions', 'alerts']
-    .map((table) => `SELECT operation_id FROM ${table} WHERE operation_id IS NOT NULL`)
-    .join(' UNION ALL ')
-  const found = {
-    whole: sqlite.pragma('integrity_check', { simple: true }) as string,
-    settled: one("SELECT count(*) FROM operations WHERE state = 'applied'"),
-    waiting: one("SELECT count(*) FROM operations WHERE state <> 'applied'"),
-    subjects: one(`SELECT count(*) FROM (${made})`),
-    twice: one(`SELECT count(*) FROM (SELECT operation_id FROM (${made}) GROUP BY 1 HAVING count(*) > 1)`),
-  }
-  sqlite.close()
-  return found
+function contentOf(folder: string) {
+  return look({ folder }, (sqlite) => {
+    const one = (sql: string) => sqlite.prepare(sql).pluck().get() as number
+    const made = ['clock_entries', 'form_submissions', 'alerts']
+      .map((table) => `SELECT operation_id FROM ${table} WHERE operation_id IS NOT NULL`)
+      .join(' UNION ALL ')
+    return {
+      whole: sqlite.pragma('integrity_check', { simple: true }) as string,
+      settled: one("SELECT count(*) FROM operations WHERE state = 'applied'"),
+      waiting: one("SELECT count(*) FROM operations WHERE state <> 'applied'"),
+      subjects: one(`SELECT count(*) FROM (${made})`),
+      twice: one(`SELECT count(*) FROM (SELECT operation_id FROM (${made}) GROUP BY 1 HAVING count(*) > 1)`),
+    }
+  })
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { type Clock, openClock } from '../support/clock.ts'
+import { look } from '../support/database.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { portrait } from '../support/portraits.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -22,12 +22,7 @@ test.afterAll(async () => {
 
 /** Returns one value from the database, as it is now. */
 function read(sql: string): unknown {
-  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  try {
-    return sqlite.prepare(sql).pluck().get()
-  } finally {
-    sqlite.close()
-  }
+  return look(server, (sqlite) => sqlite.prepare(sql).pluck().get())
 }
 
 const PAGES = "SELECT count(*) FROM files WHERE purpose = 'right_to_work'"

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { command } from '../support/commands.ts'
+import { look } from '../support/database.ts'
 import { dataUrl } from '../support/hostile.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { manyPeople } from '../support/many-people.ts'
@@ -47,12 +47,11 @@ async function addOne(url: string, { title, key, cookie }: Pick<Sent, 'title' | 
   return (await call(url, cookie, 'POST', '/api/admin/documents', document, { 'Idempotency-Key': key })).status
 }
 
-function titlesIn(file: string): string[] {
-  const sqlite = new Database(file, { readonly: true })
-  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-  const titles = sqlite.prepare('SELECT title FROM documents').pluck().all() as string[]
-  sqlite.close()
-  return titles
+function titlesIn(folder: string): string[] {
+  return look({ folder, readonly: true }, (sqlite) => {
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    return sqlite.prepare('SELECT title FROM documents').pluck().all() as string[]
+  })
 }
 
 test('a machine lost under load is replaced by the standby: nothing older than 5 s is missing, nothing is there twice', async () => {
@@ -87,7 +86,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
   })
   const again = await startServer(own, second)
   const rto = Date.now() - lostAt
-  const before = new Set(titlesIn(path.join(second, 'portal.db')))
+  const before = new Set(titlesIn(second))
   const missing = writers.acknowledged.filter(({ title }) => !before.has(title))
   expect(missing.filter(({ at }) => at < lostAt - RPO_MS)).toEqual([])
   const loss = Math.max(0, ...missing.map(({ at }) => lostAt - at))
@@ -98,7 +97,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
   // Everyone sends again what they sent in the last seconds, as phones do after a restore.
   for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - 2 * RPO_MS))
     expect([201, 409]).toContain(await addOne(again.url, sent))
-  const after = titlesIn(path.join(second, 'portal.db'))
+  const after = titlesIn(second)
   expect(after.length).toBe(new Set(after).size)
   expect(writers.acknowledged.filter(({ title }) => !after.includes(title))).toEqual([])
   const picture = await fetch(`${again.url}${String(kept.body.url)}`, { headers: { Cookie: alice } })
@@ -136,7 +135,7 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
     const next = path.join(place, `machine-${cut + 1}`)
     const promoted = await command('promote', next, ['--first-is-off'], undefined, own)
     expect(promoted, promoted.said).toMatchObject({ code: 0 })
-    const there = new Set(titlesIn(path.join(next, 'portal.db')))
+    const there = new Set(titlesIn(next))
     expect([...acknowledged].filter((title) => !there.has(title))).toEqual([])
     const missing = writers.acknowledged.filter(({ title }) => !there.has(title))
     losses.push(Math.max(0, ...missing.map(({ at }) => lostAt - at)))
@@ -146,7 +145,7 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
     // Phones send again what they sent in the last seconds, and learn that it arrived.
     for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - RPO_MS))
       expect([201, 409]).toContain(await addOne(server.url, sent))
-    const titles = titlesIn(path.join(next, 'portal.db'))
+    const titles = titlesIn(next)
     const after = new Set(titles)
     expect(titles.length).toBe(after.size)
     for (const { title } of writers.acknowledged) acknowledged.add(title)
@@ -182,7 +181,7 @@ test('nothing is lost if the first machine was reported off but is not', async (
     said: expect.stringContaining('The first machine is still on'),
   })
   await writers.stop()
-  const there = new Set(titlesIn(path.join(second, 'portal.db')))
+  const there = new Set(titlesIn(second))
   expect(writers.acknowledged.filter(({ title }) => !there.has(title))).toEqual([])
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
   const again = await startServer(own, folder).catch((error: Error) => error.message)

@@ -6,8 +6,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import { look } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 import { copyTemplate, DATA_KEY } from '../support/template.ts'
 
@@ -135,9 +135,8 @@ test('a missing database next to existing files is not replaced by an empty one'
 
 test('a database of a newer release stops the start', () => {
   const folder = copyTemplate()
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('newer', Date.now() + 1e10)
-  sqlite.close()
+  const sql = "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', ?)"
+  look({ folder }, (sqlite) => sqlite.prepare(sql).run(Date.now() + 1e10))
   const ended = tryStart(folder)
   expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('newer release')])
 })

@@ -1,7 +1,6 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { type Clock, openClock } from '../support/clock.ts'
+import { look } from '../support/database.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -35,12 +34,8 @@ test('shifts, sessions, schedule and chain survive a clock that jumps days ahead
   const escalated = async () => {
     const raised = await ask(alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })
     expect([200, 201]).toContain(raised.status)
-    return () => {
-      const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-      const alerts = sqlite.prepare('SELECT escalations FROM alerts WHERE id = ?').pluck().get(raised.body.id) as number
-      sqlite.close()
-      return alerts
-    }
+    const sql = 'SELECT escalations FROM alerts WHERE id = ?'
+    return () => look(server, (sqlite) => sqlite.prepare(sql).pluck().get(raised.body.id))
   }
 
   await punch('clock_in')
@@ -71,9 +66,8 @@ test('shifts, sessions, schedule and chain survive a clock that jumps days ahead
   await expect.poll(second, { message: 'escalation after a jump back', timeout: 60_000 }).toBe(1)
   expect((await ask(again, 'POST', '/api/clock', { action: 'clock_out', location: null })).status).toBe(201)
 
-  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
-  const shifts = sqlite.prepare('SELECT started_at, ended_at FROM shifts ORDER BY id').all() as Record<string, number>[]
-  sqlite.close()
+  const sql = 'SELECT started_at, ended_at FROM shifts ORDER BY id'
+  const shifts = look(server, (sqlite) => sqlite.prepare(sql).all() as Record<string, number>[])
   expect(shifts).toHaveLength(2)
   for (const shift of shifts) expect(shift.ended_at!).toBeGreaterThanOrEqual(shift.started_at!)
   const verdict = await ask(again, 'GET', '/api/admin/audit-logs/verify')

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { copyHome } from '../support/broken-home.ts'
+import { look } from '../support/database.ts'
 
 /** One way of breaking the product from outside: by triggers in its database, or in a copy of its build. */
 export type Mutant = {
@@ -136,10 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
 /** Breaks the product that runs on a data folder. */
 export function spoilData(folder: string, { sql }: Mutant): void {
   if (!sql) return
-  const database = new Database(path.join(folder, 'portal.db'))
-  database.pragma('busy_timeout = 5000')
-  database.exec(sql)
-  database.close()
+  look({ folder }, (sqlite) => sqlite.exec(sql))
 }
 
 /** Copies the product with the replaced text; undefined if only its data is broken. The caller removes it. */

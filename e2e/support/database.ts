@@ -1,10 +1,16 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { type Server } from './server.ts'
 
-/** Reads a server's data file as another process. */
-export function look<T>(server: Server, work: (sqlite: Database.Database) => T): T {
-  const sqlite = new Database(path.join(server.folder, 'portal.db'))
+/**
+ * Opens the data file of a server, or of a folder that no server uses, as another process would, and closes it after
+ * the work. With `readonly`, what a killed server left there stays as it is, its write-ahead log included.
+ * @returns what the work returns
+ */
+export function look<T>(
+  { folder, readonly = false }: { folder: string; readonly?: boolean },
+  work: (sqlite: Database.Database) => T,
+): T {
+  const sqlite = new Database(path.join(folder, 'portal.db'), { readonly })
   try {
     return work(sqlite)
   } finally {
@@ -16,7 +22,7 @@ export function look<T>(server: Server, work: (sqlite: Database.Database) => T):
  * Returns the size of a server's database in bytes. Pages that are still in the write-ahead log are counted once, so
  * the size does not depend on when the log is copied into the file, as the sizes of the two files do.
  */
-export const databaseBytes = (server: Server): number =>
+export const databaseBytes = (server: { folder: string }): number =>
   look(
     server,
     (sqlite) =>

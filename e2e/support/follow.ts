@@ -1,6 +1,5 @@
 import net from 'node:net'
-import path from 'node:path'
-import Database from 'better-sqlite3'
+import { look } from './database.ts'
 
 type Told = { id: string; type: string; payload: Record<string, unknown> }
 type Follower = { status: number; told: Told[]; bytes: number; endedAt: number; socket: net.Socket }
@@ -38,18 +37,20 @@ export function follow(url: string, cookie: string, query = ''): Promise<Followe
 
 /** Writes this many events for admins, each of this many bytes, into a data folder that no server uses yet. */
 export function manyEvents(folder: string, many: number, bytes: number): void {
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  const last = sqlite.prepare('SELECT coalesce(max(id), 0) FROM events').pluck().get() as number
-  const event = sqlite.prepare(
-    `INSERT INTO events (id, at, type, person_id, audience, details_hash, mac)
+  look({ folder }, (sqlite) => {
+    const last = sqlite.prepare('SELECT coalesce(max(id), 0) FROM events').pluck().get() as number
+    const event = sqlite.prepare(
+      `INSERT INTO events (id, at, type, person_id, audience, details_hash, mac)
      VALUES (?, ?, 'staff.created', NULL, 'admins', 'test', 'test')`,
-  )
-  const details = sqlite.prepare("INSERT INTO event_details (event_id, salt, details, payload) VALUES (?, '', '{}', ?)")
-  sqlite.transaction(() => {
-    for (let n = 1; n <= many; n++) {
-      event.run(last + n, Date.now())
-      details.run(last + n, JSON.stringify({ n, text: 'x'.repeat(bytes) }))
-    }
-  })()
-  sqlite.close()
+    )
+    const details = sqlite.prepare(
+      "INSERT INTO event_details (event_id, salt, details, payload) VALUES (?, '', '{}', ?)",
+    )
+    sqlite.transaction(() => {
+      for (let n = 1; n <= many; n++) {
+        event.run(last + n, Date.now())
+        details.run(last + n, JSON.stringify({ n, text: 'x'.repeat(bytes) }))
+      }
+    })()
+  })
 }

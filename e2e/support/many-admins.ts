@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import Database from 'better-sqlite3'
+import { look } from './database.ts'
 import { manyPeople } from './many-people.ts'
 import { type openPushService } from './push-service.ts'
 
@@ -12,21 +11,21 @@ type Service = Awaited<ReturnType<typeof openPushService>>
  */
 export function manyAdmins(folder: string, count: number, { device }: Service): string[] {
   const cookies = manyPeople(folder, 'dana', count)
-  const database = new Database(path.join(folder, 'portal.db'))
-  const sessions = database
-    .prepare(
-      "SELECT s.id, u.id AS userId FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username LIKE 'dana.%'",
+  look({ folder }, (sqlite) => {
+    const sessions = sqlite
+      .prepare(
+        "SELECT s.id, u.id AS userId FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username LIKE 'dana.%'",
+      )
+      .all() as { id: string; userId: string }[]
+    const add = sqlite.prepare(
+      'INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
-    .all() as { id: string; userId: string }[]
-  const add = database.prepare(
-    'INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
-  database.transaction(() => {
-    for (const [n, { id, userId }] of sessions.entries()) {
-      const { endpoint, keys } = device(String(n))
-      add.run(randomUUID(), userId, id, endpoint, keys.p256dh, keys.auth, Date.now())
-    }
-  })()
-  database.close()
+    sqlite.transaction(() => {
+      for (const [n, { id, userId }] of sessions.entries()) {
+        const { endpoint, keys } = device(String(n))
+        add.run(randomUUID(), userId, id, endpoint, keys.p256dh, keys.auth, Date.now())
+      }
+    })()
+  })
   return cookies
 }

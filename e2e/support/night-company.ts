@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 
 const MIN = 60_000
 const HOUR = 60 * MIN
@@ -22,11 +21,10 @@ const SITES = [
 export type Night = { onShift: number; alone: number; missing: number }
 
 /**
- * Writes a night into a data folder that no server uses: sites with positions and shifts, people clocked in there, some
+ * Writes a night into a data file that no server uses: sites with positions and shifts, people clocked in there, some
  * of them monitored as lone workers, some missing, and shifts that start within two hours.
  */
-export function writeNight(folder: string, { onShift, alone, missing }: Night, now = Date.now()): void {
-  const sqlite = new Database(path.join(folder, 'portal.db'))
+export function writeNight(sqlite: Database.Database, { onShift, alone, missing }: Night, now = Date.now()): void {
   const insert = (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys(row)
     const values = columns.map((column) => `@${column}`).join(', ')
@@ -98,5 +96,4 @@ export function writeNight(folder: string, { onShift, alone, missing }: Night, n
     for (let n = 0; n < missing; n++) duty(n, now - 40 * MIN, person(onShift + n))
     for (let n = 0; n < 3; n++) duty(n + 2, now + (20 + n * 30) * MIN, person(onShift + missing + n))
   })()
-  sqlite.close()
 }

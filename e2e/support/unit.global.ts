@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
-import Database from 'better-sqlite3'
+import { look } from './database.ts'
 import { lightArgon } from './light-hashes.ts'
 import { PASSWORD } from './people.ts'
 import { makeTemplate, templateFolder } from './template.ts'
@@ -11,14 +10,13 @@ import { makeTemplate, templateFolder } from './template.ts'
  */
 export default async function makeLightTemplate(): Promise<() => void> {
   const remove = await makeTemplate()
-  const database = new Database(path.join(templateFolder(), 'portal.db'))
-  const { stored } = database.prepare('SELECT password_hash AS stored FROM users LIMIT 1').get() as { stored: string }
+  const template = { folder: templateFolder() }
+  const stored = look(template, (sqlite) => sqlite.prepare('SELECT password_hash FROM users').pluck().get() as string)
   const [memoryCost, timeCost, parallelism] = stored
     .match(/m=(\d+),t=(\d+),p=(\d+)/)!
     .slice(1)
     .map(Number)
   const light = await lightArgon({ hash, verify }).hash(PASSWORD, { memoryCost, timeCost, parallelism })
-  database.prepare('UPDATE users SET password_hash = ?').run(light)
-  database.close()
+  look(template, (sqlite) => sqlite.prepare('UPDATE users SET password_hash = ?').run(light))
   return remove
 }

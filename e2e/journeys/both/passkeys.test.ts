@@ -1,8 +1,7 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import { type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { letPasswordsAge } from '../../support/asked-again.ts'
 import { axeFindings } from '../../support/axe.ts'
+import { look } from '../../support/database.ts'
 import { freePort } from '../../support/engines.ts'
 import { type Server } from '../../support/server.ts'
 import { expect, test as base } from '../../support/test.ts'
@@ -144,8 +143,6 @@ test('if nobody has a passkey, the sign-in page neither shows nor loads anything
   await page.close()
 })
 
-function forgetPasskeys({ folder }: Server): void {
-  const sqlite = new Database(path.join(folder, 'portal.db'))
-  sqlite.exec('DELETE FROM passkeys')
-  sqlite.close()
+function forgetPasskeys(server: Server): void {
+  look(server, (sqlite) => sqlite.exec('DELETE FROM passkeys'))
 }

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { look } from '../../support/database.ts'
 import { expect, test } from '../../support/test.ts'
 
 const CROWD = 60
@@ -7,24 +7,21 @@ const CROWD = 60
  * Adds sixty more people who are clocked in, straight into the database. They can be removed by `prefix` afterwards.
  */
 function crowd(folder: string, prefix: string) {
-  const sqlite = new Database(`${folder}/portal.db`)
-  sqlite.pragma('foreign_keys = ON')
-  const now = Date.now()
-  const person = sqlite.prepare(
-    "INSERT INTO users (id, email, username, first_name, last_name, role, employee_id, created_at, updated_at) VALUES (?, ?, ?, 'Crowd', ?, 'office_staff', ?, ?, ?)",
-  )
-  const present = sqlite.prepare(
-    "INSERT INTO presence (user_id, clocked_in_at, last_action, last_at) VALUES (?, ?, 'clock_in', ?)",
-  )
-  for (let n = 0; n < CROWD; n++) {
-    const id = `${prefix}${String(n).padStart(2, '0')}`
-    person.run(id, `${id}@example.test`, id, `Member${String(n).padStart(2, '0')}`, id, now, now)
-    present.run(id, now - n, now - n)
-  }
-  return () => {
-    sqlite.prepare('DELETE FROM users WHERE id LIKE ?').run(`${prefix}%`)
-    sqlite.close()
-  }
+  look({ folder }, (sqlite) => {
+    const now = Date.now()
+    const person = sqlite.prepare(
+      "INSERT INTO users (id, email, username, first_name, last_name, role, employee_id, created_at, updated_at) VALUES (?, ?, ?, 'Crowd', ?, 'office_staff', ?, ?, ?)",
+    )
+    const present = sqlite.prepare(
+      "INSERT INTO presence (user_id, clocked_in_at, last_action, last_at) VALUES (?, ?, 'clock_in', ?)",
+    )
+    for (let n = 0; n < CROWD; n++) {
+      const id = `${prefix}${String(n).padStart(2, '0')}`
+      person.run(id, `${id}@example.test`, id, `Member${String(n).padStart(2, '0')}`, id, now, now)
+      present.run(id, now - n, now - n)
+    }
+  })
+  return () => look({ folder }, (sqlite) => sqlite.prepare('DELETE FROM users WHERE id LIKE ?').run(`${prefix}%`))
 }
 
 test('without scripts headings sort a list, a filter keeps the order, and the order has an address', async ({

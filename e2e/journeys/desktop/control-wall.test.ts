@@ -1,6 +1,7 @@
 import { type Browser, type Page } from '@playwright/test'
 import { holdToAcknowledge } from '../../support/alerts.ts'
 import { axeFindings } from '../../support/axe.ts'
+import { look } from '../../support/database.ts'
 import { writeNight } from '../../support/night-company.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import { copyTemplate } from '../../support/template.ts'
@@ -14,7 +15,7 @@ test.describe('the wall of the control room', () => {
 
   test.beforeAll(async () => {
     const folder = copyTemplate()
-    writeNight(folder, { onShift: 40, alone: 6, missing: 5 })
+    look({ folder }, (sqlite) => writeNight(sqlite, { onShift: 40, alone: 6, missing: 5 }))
     server = await startServer({}, folder)
   })
   test.afterAll(() => server.stop())

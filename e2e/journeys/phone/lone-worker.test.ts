@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { type APIRequestContext, type Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { axeLooks } from '../../support/axe.ts'
 import { calmDown } from '../../support/alerts.ts'
 import { resetClock, untilReady } from '../../support/camera.ts'
+import { look } from '../../support/database.ts'
 import { test } from '../../support/inbox.ts'
 import { getReady } from '../../support/phone.ts'
 import { expect } from '../../support/test.ts'
@@ -16,9 +15,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Moves every session's times into the past. */
 function fallSilent(folder: string): void {
-  const database = new Database(path.join(folder, 'portal.db'))
-  database.exec(`UPDATE lone_sessions SET due_at = due_at - 7200000, next_look_at = 0 WHERE state = 'active'`)
-  database.close()
+  look({ folder }, (sqlite) => {
+    sqlite.exec(`UPDATE lone_sessions SET due_at = due_at - 7200000, next_look_at = 0 WHERE state = 'active'`)
+  })
 }
 
 async function addQuarry(dana: APIRequestContext): Promise<void> {
