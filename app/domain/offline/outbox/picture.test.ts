@@ -9,6 +9,9 @@ import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
 import { LonePins, LoneStart } from '../../safety/lone-worker/input.ts'
 import { startSession } from '../../safety/lone-worker/sessions.server.ts'
 import { setPins } from '../../safety/lone-worker/pins.server.ts'
+import { requestCorrection } from '../../time/corrections/corrections.server.ts'
+import { decideCorrection } from '../../time/corrections/decide.server.ts'
+import { CorrectionDecision, CorrectionInput } from '../../time/corrections/input.ts'
 import { undecidedOf } from '../../time/pay/undecided.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { decideOperation } from './decide.server.ts'
@@ -73,6 +76,21 @@ describe('a picture that a clock-in names', () => {
   })
 })
 
+/** Asks for another time of a punch, and approves it. */
+function approve({ id: entryId, action: kind }: ReturnType<typeof entries>[number], at: Date): void {
+  const wanted = CorrectionInput.parse({ entryId, kind, at: at.toISOString(), reason: 'The phone was wrong' })
+  const { id } = requestCorrection(alice(), wanted, NOW)
+  decideCorrection(actor('dana'), CorrectionDecision.parse({ id, status: 'approved' }), NOW)
+}
+
+/** Returns how many hours ago each shift began and ended. */
+const hours = () =>
+  db()
+    .select()
+    .from(shifts)
+    .all()
+    .map(({ startedAt, endedAt }) => [startedAt, endedAt!].map((at) => (NOW.getTime() - at.getTime()) / HOUR))
+
 describe('a time that control does not accept', () => {
   const period = { fromOn: '2026-11-01', toOn: '2026-11-30' } as never
   async function unsure() {
@@ -93,6 +111,26 @@ describe('a time that control does not accept', () => {
     expect(shift!.startedAt).toEqual(shift!.endedAt)
     expect(entries()[0]!.flags).toContain('time_refused')
     await expect(refuse()).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('leaves a correction that was approved before as it is', async () => {
+    const { phone, refuse } = await unsure()
+    await phone.send(await phone.write('punch', out, NOW))
+    approve(entries()[0]!, ago(6 * HOUR))
+    await refuse()
+    expect(hours()).toEqual([[6, 0]])
+    expect(entries()[0]!.flags).toContain('time_refused')
+  })
+
+  it('does not count again because the other end of its shift is corrected', async () => {
+    const { phone, refuse } = await unsure()
+    await phone.send(await phone.write('punch', out, ago(HOUR), [], alice().id, null))
+    const [start, end] = entries()
+    await refuse()
+    approve(end!, ago(HOUR / 2))
+    expect(hours()).toEqual([[0.5, 0.5]])
+    approve(start!, ago(9 * HOUR))
+    expect(hours()).toEqual([[9, 0.5]])
   })
 
   it('waits until the shift is over', async () => {

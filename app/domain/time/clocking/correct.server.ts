@@ -73,8 +73,9 @@ export function letCount(
 ): { entryId: string; shiftId: string } {
   const found = shiftId === null ? undefined : findPunch(shiftId, kind)
   if (shiftId !== null && found) {
-    // If the correction goes back to the recorded time, the two times no longer differ.
-    const effectiveAt = found.at.getTime() === at.getTime() ? null : at
+    // If the correction goes back to the recorded time, the two times no longer differ. After a refusal it still counts.
+    const same = found.at.getTime() === at.getTime() && !found.flags.includes(REFUSED)
+    const effectiveAt = same ? null : at
     write().update(clockEntries).set({ effectiveAt }).where(eq(clockEntries.id, found.id)).run()
     moveShift(userId, shiftId, kind, at)
     return { entryId: found.id, shiftId }
@@ -105,16 +106,23 @@ export function letCount(
   return { entryId: entry.id, shiftId: id }
 }
 
+const REFUSED = 'time_refused'
+
 const findPunch = (shiftId: string, action: Action) =>
   db()
-    .select({ id: clockEntries.id, at: clockEntries.at })
+    .select()
     .from(clockEntries)
     .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action), isNull(clockEntries.withdrawnAt)))
     .get()
 
-/** Moves the start or end of a shift and updates the person's status. */
-function moveShift(userId: string, id: string, kind: Action, at: Date): void {
-  const moved = kind === 'clock_in' ? { startedAt: at } : { endedAt: at }
+/**
+ * Moves the start or end of a shift and updates the person's status, within a commit. If the time at the other end was refused, and no
+ * correction has given the right one, that end moves too: the shift still counts no minutes.
+ */
+export function moveShift(userId: string, id: string, kind: Action, at: Date): void {
+  const other = findPunch(id, kind === 'clock_in' ? 'clock_out' : 'clock_in')
+  const isRefused = other?.effectiveAt === null && other.flags.includes(REFUSED)
+  const moved = isRefused ? { startedAt: at, endedAt: at } : kind === 'clock_in' ? { startedAt: at } : { endedAt: at }
   const row = write().update(shifts).set(moved).where(eq(shifts.id, id)).returning().get()
   if (kind === 'clock_in' && row?.endedAt === null)
     write().update(presence).set({ clockedInAt: at }).where(eq(presence.userId, userId)).run()

@@ -5,6 +5,7 @@ import { type Made } from '../../kernel/phones/made.ts'
 import { conflict } from '~/platform/problem.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { book } from './clock.server.ts'
+import { moveShift } from './correct.server.ts'
 import { addEntry, addWholeShift } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
@@ -83,8 +84,7 @@ function moveEntry(
     provisional: false,
   }
   const row = write().update(clockEntries).set(evidence).where(eq(clockEntries.id, id)).returning().get()
-  const end = row.action === 'clock_in' ? { startedAt: at } : { endedAt: at }
-  write().update(shifts).set(end).where(eq(shifts.id, row.shiftId)).run()
+  moveShift(row.userId, row.shiftId, row.action as Punch['action'], at)
   return viewEntry(row)
 }
 
@@ -105,7 +105,8 @@ export function confirmTime(id: string): boolean {
 
 /**
  * Refuses an entry's time, within a commit. The entry is kept and marked, and its shift counts no minutes until a
- * correction gives the right time. @returns false if its time was not in doubt
+ * correction gives the right time. A correction that was approved before keeps counting. @returns false if its time was
+ * not in doubt
  * @throws Problem conflict while the shift is open
  */
 export function refuseTime(id: string): boolean {
@@ -115,6 +116,7 @@ export function refuseTime(id: string): boolean {
   if (!shift.endedAt) throw conflict('This shift is still running. Decide on its time once it has ended.')
   const flags = row.flags.map((flag) => (flag === 'time_unsure' ? 'time_refused' : flag))
   write().update(clockEntries).set({ flags }).where(eq(clockEntries.id, id)).run()
+  if (row.effectiveAt !== null) return true
   const nothing = row.action === 'clock_in' ? { startedAt: shift.endedAt } : { endedAt: shift.startedAt }
   write().update(shifts).set(nothing).where(eq(shifts.id, shift.id)).run()
   return true
