@@ -67,6 +67,6 @@ export function recordCheck(check: VehicleCheck, by: Person, now: Date): void {
     ...(row.checkedOn === null || checkedOn > row.checkedOn ? { checkedOn } : {}),
   }
   const kept = keepReading(row.id, changes, now)
-  const off = critical.length ? takeOffRoad(kept, `Failed check: ${critical.join(', ')}`, submissionId, now, by) : kept
+  const off = critical.length ? takeOffRoad(kept, critical, by, submissionId, now) : kept
   keepVehicleWork(off, now)
 }

@@ -115,10 +115,18 @@ export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicl
   })
 }
 
-/** Takes a vehicle off the road because a check failed. Within a commit; does nothing if it is off already. */
-export function takeOffRoad(row: VehicleRow, words: string, submissionId: string, now: Date, by: Actor): VehicleRow {
-  if (row.state === 'off_road') return row
-  const off = update(row.id, { state: 'off_road', offWords: words, offAt: now, offBy: submissionId, updatedAt: now })
+/**
+ * Takes a vehicle off the road because items of a check failed. If it is off already, the items that its reason does not
+ * name are added, so that whoever clears it knows of all of them. Within a commit.
+ */
+export function takeOffRoad(row: VehicleRow, items: readonly string[], by: Actor, submissionId: string, now: Date) {
+  const before = row.state === 'off_road' ? row.offWords : null
+  const failed = items.filter((item) => !before?.includes(item))
+  if (row.state === 'off_road' && failed.length === 0) return row
+  const words = [before, `Failed check: ${failed.join(', ')}`].filter(Boolean).join('. ')
+  const since = row.state === 'off_road' ? row.offAt : now
+  const reason = { offWords: words, offAt: since, offBy: row.offBy ?? submissionId }
+  const off = update(row.id, { state: 'off_road', ...reason, updatedAt: now })
   recordVehicle(by, 'vehicle.off_road', off, { words }, now)
   return off
 }

@@ -100,6 +100,15 @@ describe('a vehicle', () => {
     expect(refused(clear)).toMatchObject({ code: 'on_road' })
   })
 
+  it('names every failed item, also of checks made while it is off the road', async () => {
+    add()
+    await check(failing('Tyres'))
+    await check(failing('Tyres', 'Brakes'), 'charlie')
+    expect(states()).toEqual([['AB12 CDE', 'off_road', 'Failed check: Tyres. Failed check: Brakes']])
+    await check(failing('Brakes'))
+    expect(states()[0]![2]).toBe('Failed check: Tyres. Failed check: Brakes')
+  })
+
   it('is shown to the next driver: on the form, and when clocking in at its site or after driving it last', async () => {
     const site = addSite(actor('dana'), SiteInput.parse({ name: 'Yard' }))
     add({ siteId: site.id })
