@@ -3,7 +3,8 @@ import { type Person, system } from '../../kernel/access/actor.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
-import { type DutyRow, dutyFor, dutyRow, isPublished } from '../rota/duty-view.server.ts'
+import { ON_IT } from '../rota/candidates.server.ts'
+import { assignmentsOf, type DutyRow, dutyFor, dutyRow, isLive, isPublished } from '../rota/duty-view.server.ts'
 import { judge } from '../rota/facts.server.ts'
 import { type Judgement, speaksAgainst } from '../rota/gates.ts'
 import { type NewOffers } from './input.ts'
@@ -87,7 +88,11 @@ const BY_ITSELF = system('offers')
 
 function refuseUnfitting(duty: DutyRow, userIds: readonly string[], reason: string | null, now: Date): void {
   userIds.forEach(findRow)
-  const judged = userIds.map((userId) => ({ userId, ...judge(userId, duty, now) }))
+  const on = new Set(assignmentsOf(duty.id).flatMap((one) => (isLive(one) ? one.userId : [])))
+  const judged = userIds.map((userId): Judged => {
+    const { refusals, warnings } = judge(userId, duty, now)
+    return { userId, refusals: on.has(userId) ? [ON_IT, ...refusals] : refusals, warnings }
+  })
   const refused = judged.filter(({ refusals }) => refusals.length)
   if (refused.length)
     throw conflict(

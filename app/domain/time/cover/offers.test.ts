@@ -108,6 +108,18 @@ describe('an offered shift', () => {
     expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
   })
 
+  it('removes nobody for a person who has been assigned to it meanwhile, and is not offered to one', () => {
+    const two = plan('13:00', { people: 2, end: '15:00' })
+    const put = (name: Name) => assign(dana(), NewAssignment.parse({ id: two, userId: idOf(name), reason: 'x' }), now)
+    put('charlie')
+    offer(['alice'], { insteadOf: idOf('charlie') }, now, two)
+    put('alice')
+    expect(refusal(() => yes('alice'))).toEqual({ kind: 'conflict', code: 'already_assigned' })
+    expect(onDuty(two)).toEqual(['Charlie assigned', 'Alice assigned'])
+    const again = () => offer(['alice'], { insteadOf: idOf('charlie'), reason: 'x' }, now, two)
+    expect(refusal(again)).toEqual({ kind: 'conflict', code: 'not_fit' })
+  })
+
   it('is never offered to people who may not do it, and only with a reason if there is a warning', () => {
     takeLeave(idOf('alice'))
     expect(refusal(() => offer(['alice', 'bob']))).toEqual({ kind: 'conflict', code: 'not_fit' })

@@ -6,8 +6,8 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { putOn, takeOff } from '../rota/assign.server.ts'
-import { type DutyRow, dutyRow, hoursOf, placesOf } from '../rota/duty-view.server.ts'
+import { assignmentFor, putOn, takeOff } from '../rota/assign.server.ts'
+import { type DutyRow, dutyRow, hoursOf, isLive, placesOf } from '../rota/duty-view.server.ts'
 import { judge } from '../rota/facts.server.ts'
 import { speaksAgainst } from '../rota/gates.ts'
 import { noteTold, recordDuty } from '../rota/told.server.ts'
@@ -47,7 +47,7 @@ export const countOwnOffers = (actor: Person): number =>
  * Accepts an offer: the shift is then the actor's, and confirmed. If two people accept at the same time, the first gets
  * it and the others are told.
  * @throws Problem not_found for another person's; conflict `taken` if another person has it or it is no longer needed,
- * `answered`, or the code of whatever now forbids it
+ * `answered`, `already_assigned`, or the code of whatever now forbids it
  */
 export function acceptOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')
@@ -57,6 +57,9 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
     const taken = offer.state === 'taken' || offer.state === 'ended' || !needsCover(duty, offer.insteadOf, now)
     if (taken) throw conflict('This shift has been taken, or is no longer needed.', { code: 'taken' })
     refuseAnswered(offer)
+    // Another planner may have assigned them meanwhile, and then nobody must be removed for them.
+    const own = assignmentFor(duty.id, actor.id)
+    if (own && isLive(own)) throw conflict('This shift is already yours', { code: 'already_assigned' })
     const judged = judge(actor.id, duty, now)
     const [against] = offer.reason ? judged.refusals : speaksAgainst(judged)
     if (against) throw conflict(against.message, { code: against.code })

@@ -68,7 +68,7 @@ export function judgeAll(duty: JudgedDuty, people: readonly Named[], now: Date):
   })
 }
 
-const ON_IT: Finding = { code: 'already_assigned', message: 'Is already on this shift' }
+export const ON_IT: Finding = { code: 'already_assigned', message: 'Is already on this shift' }
 const DECLINED: Finding = { code: 'declined', message: 'Has declined this shift' }
 
 function peopleFor(duty: JudgedDuty, q: string | undefined, now: Date): Named[] {
