@@ -18,6 +18,11 @@ export function lastDayOf({ lastsMonths }: CredentialKind, { startsOn, expiresOn
 }
 type Days = Pick<Facts, 'startsOn' | 'expiresOn'>
 
+/** Is a paper called expired although its last day is not over? The shifts until then would count as covered. */
+export const isUnended = ({ state, expiresOn }: { state: string | null; expiresOn: Day | null }, today: Day): boolean =>
+  state === 'expired' && expiresOn !== null && expiresOn >= today
+export const UNENDED = 'Enter a day before today, or choose another state'
+
 /**
  * Returns the faults in the facts of a paper, by field; empty if there are none. @param whole must all required facts
  * be given? true for a valid paper, false for a proposal or application

@@ -95,6 +95,37 @@ describe('an administrator records a licence', () => {
     expect(await rejected(change(old.id, { state: 'revoked' }))).toMatchObject({ kind: 'conflict' })
   })
 
+  it('counts again if the one that replaced it was recorded by mistake', async () => {
+    const old = await add()
+    const wrong = await add({ number: '9999 8888 7777 6666', expiresOn: '2030-03-14' })
+    await change(wrong.id, { state: 'refused' })
+    expect(all()).toMatchObject([{ state: 'refused' }, { id: old.id, replacedBy: null }])
+    expect(openActions()).toMatchObject([{ kind: 'renewal', subjectId: old.id }])
+    await change(wrong.id, { state: 'valid' })
+    expect(all()).toMatchObject([{ replacedBy: null }, { id: old.id, replacedBy: wrong.id }])
+  })
+
+  it('stays history if a check of the old card is recorded late', async () => {
+    const old = await add()
+    const next = await add({ number: '9999 8888 7777 6666' })
+    recordCheck(dana, NewCheck.parse({ id: old.id, on: '2026-11-19', how: 'Register', result: 'valid' }), now)
+    expect(all()).toMatchObject([
+      { id: next.id, replacedBy: null },
+      { id: old.id, replacedBy: next.id },
+    ])
+  })
+
+  it('is expired only after its last day, and valid again with a later one, whatever state the form repeats', async () => {
+    const { id } = await add()
+    const refusal = await rejected(change(id, { state: 'expired' }))
+    expect(refusal).toMatchObject({ kind: 'invalid', errors: { expiresOn: [expect.stringContaining('before today')] } })
+    const ended = await change(id, { state: 'expired', expiresOn: '2026-11-19' })
+    expect(ended).toMatchObject({ state: 'expired', expiresOn: '2026-11-19' })
+    expect(await change(id, { state: 'expired', expiresOn: '2030-03-14' })).toMatchObject({ state: 'valid' })
+    await change(id, { state: 'suspended' })
+    expect((await rejected(change(id, { state: 'expired', expiresOn: '2031-03-14' }))).kind).toBe('invalid')
+  })
+
   it('counts as expired from the next morning', async () => {
     await add({ expiresOn: '2026-11-19' })
     await add({ userId: bob.id, expiresOn: '2026-11-20' })

@@ -1,7 +1,8 @@
 import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
+import { type Day } from '~/platform/dates.ts'
 import { readInput } from '~/platform/plain-text.ts'
 import { invalid } from '~/platform/problem.ts'
-import { type Facts, lastDayOf, problemsOf } from './checked.ts'
+import { type Facts, isUnended, lastDayOf, problemsOf, UNENDED } from './checked.ts'
 import { readDigits } from './digits.ts'
 import { PaperRow } from './input.ts'
 import { type CredentialKind } from './kind.ts'
@@ -18,17 +19,19 @@ export type ReadLine = {
   /** The kind in the words of the file. */
   kindWord: string
   kind: { id: string; label: string; kind: CredentialKind } | null
-  facts: (Facts & { state: string; words: string | null }) | null
+  /** The state is null if the file does not give one. */
+  facts: (Facts & { state: string | null; words: string | null }) | null
   faults: string[]
 }
 
 /**
- * Reads a list of papers. @param kinds the possible kinds; a line names one by its id or its label @throws Problem
- * invalid for `csv` if it is not CSV, lacks a column, or is too long
+ * Reads a list of papers. @param kinds the possible kinds; a line names one by its id or its label @param today no
+ * expired paper ends later @throws Problem invalid for `csv` if it is not CSV, lacks a column, or is too long
  */
 export function readPapers(
   csv: string,
   kinds: readonly { id: string; label: string }[],
+  today: Day,
 ): { lines: ReadLine[]; ignoredColumns: string[] } {
   const [heading, ...rows] = readCsv(csv)
   if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one paper')
@@ -44,14 +47,14 @@ export function readPapers(
     }),
   )
   return {
-    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, named)),
+    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, named, today)),
     ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
   }
 }
 
 type Named = ReadonlyMap<string, NonNullable<ReadLine['kind']>>
 
-function readLine(cells: string[], columns: (PaperColumn | null)[], line: number, named: Named): ReadLine {
+function readLine(cells: string[], columns: (PaperColumn | null)[], line: number, named: Named, today: Day): ReadLine {
   const given: Partial<Record<PaperColumn, string>> = {}
   columns.forEach((column, index) => {
     const cell = cellText(cells[index])
@@ -67,12 +70,13 @@ function readLine(cells: string[], columns: (PaperColumn | null)[], line: number
     for (const { path, message } of read.error.issues) faults.push(`${titleOf(path[0])}: ${message}`)
     return { line, employeeId, kindWord, kind, facts: null, faults: [...new Set(faults)] }
   }
-  const { state, words, number, sectors = [], startsOn = null, expiresOn = null, details = {} } = read.data
+  const { state = null, words, number, sectors = [], startsOn = null, expiresOn = null, details = {} } = read.data
   const facts = { state, words, number: number || null, sectors, startsOn, expiresOn, details }
   if (kind) {
     facts.expiresOn = lastDayOf(kind.kind, facts)
-    const wrong = Object.entries(problemsOf(kind.kind, facts, state === 'valid'))
+    const wrong = Object.entries(problemsOf(kind.kind, facts, state === null || state === 'valid'))
     faults.push(...wrong.map(([field, message]) => `${titleOf(field)}: ${message}`))
+    if (isUnended({ state, expiresOn: facts.expiresOn }, today)) faults.push(`Last day: ${UNENDED}`)
     if (kind.id === 'screening' && state === 'applied' && !startsOn)
       faults.push('Counts from: enter the day of the conditional start')
     facts.number = digitsOf(kind.kind, facts.number)

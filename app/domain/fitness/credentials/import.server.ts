@@ -3,6 +3,7 @@ import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Facts } from './checked.ts'
@@ -15,7 +16,8 @@ import { type PaperImportView } from './views.ts'
 
 type Somebody = { id: string; name: string; employeeId: string }
 type Line = PaperImportView['lines'][number]
-type Step = { line: Line; read: ReadLine; person: Somebody | null; before: CredentialRow | null }
+type Told = Facts & { state: string; words: string | null }
+type Step = { line: Line; read: ReadLine; facts: Told | null; person: Somebody | null; before: CredentialRow | null }
 
 /**
  * Imports a list of papers, one per line, by employee ID and kind. A paper that is already known does not change; one
@@ -25,7 +27,7 @@ type Step = { line: Line; read: ReadLine; person: Somebody | null; before: Crede
  */
 export function importPapers(actor: Person, { csv, dryRun }: PaperImport, now = new Date()): PaperImportView {
   demand(actor, 'credential.manage')
-  const read = readPapers(csv, listKinds(actor))
+  const read = readPapers(csv, listKinds(actor), dayOf(now))
   if (dryRun) return viewOf(read.ignoredColumns, stepsOf(read.lines), true)
   return commit(() => {
     const steps = stepsOf(read.lines)
@@ -51,19 +53,20 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
   const people = peopleBy(lines.map(({ employeeId }) => employeeId))
   const seen = new Map<string, number>()
   return lines.map((read) => {
-    const { line, employeeId, kind, facts } = read
+    const { line, employeeId, kind } = read
     const faults = [...read.faults]
     const person = people.get(employeeId) ?? null
     if (employeeId && !person) faults.push(`Employee ID: ${employeeId} is not on the staff list`)
-    const key = `${employeeId} ${kind?.id} ${facts?.number ?? ''}`
+    const key = `${employeeId} ${kind?.id} ${read.facts?.number ?? ''}`
     const earlier = seen.get(key)
     if (earlier && faults.length === 0) faults.push(`The same paper is also on line ${earlier}`)
     if (faults.length === 0) seen.set(key, line)
-    const whole = person !== null && kind !== null && facts !== null && faults.length === 0
-    const before = whole ? samePaper(person.id, kind.id, facts) : null
-    const outcome = !whole ? 'fault' : !before ? 'add' : differs(before, facts) ? 'change' : 'same'
+    const known = person && kind && faults.length === 0 ? read.facts : null
+    const before = known && samePaper(person!.id, kind!.id, known)
+    const facts = known && { ...known, state: known.state ?? stateWithout(before) }
+    const outcome = !facts ? 'fault' : !before ? 'add' : differs(before, facts) ? 'change' : 'same'
     const told = { line, name: person?.name ?? employeeId, employeeId, kind: kind?.label ?? read.kindWord }
-    return { line: { ...told, outcome, faults }, read, person, before }
+    return { line: { ...told, outcome, faults }, read, facts, person, before }
   })
 }
 
@@ -77,7 +80,11 @@ function samePaper(userId: string, kind: string, { number }: Facts): CredentialR
   return present.find((row) => openNumber(row) === number) ?? null
 }
 
-function differs(before: CredentialRow, facts: NonNullable<ReadLine['facts']>): boolean {
+/** Returns the state of a paper whose line gives none: a list of papers does not lift a suspension or a revocation. */
+const stateWithout = (before: CredentialRow | null): string =>
+  before?.state === 'suspended' || before?.state === 'revoked' ? before.state : 'valid'
+
+function differs(before: CredentialRow, facts: Told): boolean {
   const { sectors, startsOn, expiresOn, state, words, details } = facts
   // An empty notes cell keeps the notes written on the page.
   if (words !== null && words !== before.words) return true
@@ -86,8 +93,8 @@ function differs(before: CredentialRow, facts: NonNullable<ReadLine['facts']>): 
   return Object.entries(details).some(([name, value]) => before.details[name] !== value)
 }
 
-function take(actor: Person, { line: { outcome }, read, person, before }: Step, now: Date): void {
-  const { kind, facts } = read
+function take(actor: Person, { line: { outcome }, read, facts, person, before }: Step, now: Date): void {
+  const { kind } = read
   if (!kind || !facts || !person) return
   if (outcome === 'add') keepNew(actor, kind.kind, { ...facts, userId: person.id, kind: kind.id }, [], now)
   if (outcome !== 'change' || !before) return

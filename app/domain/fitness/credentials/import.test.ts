@@ -6,7 +6,8 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { importPapers } from './import.server.ts'
-import { PaperImport } from './input.ts'
+import { CredentialChange, PaperImport } from './input.ts'
+import { changeCredential } from './manage.server.ts'
 
 let alice: Person, dana: Person
 beforeEach(() => {
@@ -43,6 +44,17 @@ it('adds a card with another number, which replaces the previous one', () => {
   expect(second).toMatchObject({ replacedBy: null, expiresOn: '2044-03-14' })
 })
 
+it.each(['suspended', 'revoked'])('does not make a %s licence valid, unless the file says so', async (state) => {
+  const row = LICENCE.replace('|CCTV', '')
+  take(file(row))
+  await changeCredential(dana, CredentialChange.parse({ id: kept()[0]!.id, state }))
+  expect(take(file(row))).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(take(file(row.replace('2041', '2044')))).toMatchObject({ changed: 1 })
+  expect(kept()).toMatchObject([{ state, expiresOn: '2044-03-14' }])
+  expect(take(file(row.replace('2041,', '2044,valid')))).toMatchObject({ changed: 1 })
+  expect(kept()).toMatchObject([{ state: 'valid' }])
+})
+
 it("names each line's fault, and imports the others", () => {
   const bad = [
     ['E-9999,First aid certificate,,,2041-01-01,,,', 'Employee ID: E-9999 is not on the staff list'],
@@ -53,12 +65,13 @@ it("names each line's fault, and imports the others", () => {
     ['E-7001,First aid certificate,,,31/02/2041,,,', 'Last day: Enter a date as year-month-day'],
     ['E-7001,Right to work,,,,,,', 'How it was checked: How it was checked is missing'],
     ['E-7001,First aid certificate,,,2041-01-01,maybe,,', 'State: Choose one of'],
+    ['E-7001,First aid certificate,,,2041-01-01,expired,,', 'Last day: Enter a day before today'],
   ]
   const good = 'E-7001,First aid certificate,,,2041-01-01,,,'
   const made = take(file(...bad.map(([row]) => row!), good, good))
   expect(made).toMatchObject({ added: 1, faulty: bad.length + 1 })
   for (const [index, [row, fault]] of bad.entries()) expect(made.lines[index]!.faults.join('. '), row).toContain(fault)
-  expect(made.lines.at(-1)).toMatchObject({ line: 11, faults: ['The same paper is also on line 10'] })
+  expect(made.lines.at(-1)).toMatchObject({ line: 12, faults: ['The same paper is also on line 11'] })
 })
 
 it('refuses a file that is not a list, or is too long, with a reason, and stores nothing', () => {

@@ -11,6 +11,26 @@ export type Paper = {
 /** Counts from `from` and until before `to`. Null: no limit on that side. */
 export type Span = { from: Date | null; to: Date | null }
 
+/** A paper with its id and that of the newer one that replaced it. */
+export type KeptPaper = Paper & { id: string; replacedBy: string | null }
+
+/**
+ * Returns a person's papers, where one that was replaced is suspended or revoked if its replacement is, because a person
+ * whose new card was revoked may not work on the old one. @param papers all of them, of one person or several
+ */
+export function withReplacements<P extends KeptPaper>(papers: readonly P[]): P[] {
+  const known = new Map(papers.map((paper) => [paper.id, paper]))
+  return papers.map((paper) => {
+    const seen = new Set([paper.id])
+    for (let at = paper.replacedBy; at && !seen.has(at); at = known.get(at)?.replacedBy ?? null) {
+      const state = known.get(at)?.state
+      if (state === 'suspended' || state === 'revoked') return { ...paper, state }
+      seen.add(at)
+    }
+    return paper
+  })
+}
+
 /** Within how many weeks of a conditional start the screening must be complete: BS 7858. A setting may shorten it. */
 export const SCREENING_WEEKS = 12
 
@@ -19,7 +39,7 @@ const COUNTING = new Set(['valid', 'expired'])
 
 /**
  * Returns when a paper counts: until the end of its last day, UK time. Null if never, because it is proposed, suspended
- * or revoked.
+ * or revoked, or has expired on an unknown day.
  */
 export function spanOf(paper: Paper, screeningWeeks = SCREENING_WEEKS): Span | null {
   const { kind, state, startsOn, expiresOn } = paper
@@ -27,7 +47,8 @@ export function spanOf(paper: Paper, screeningWeeks = SCREENING_WEEKS): Span | n
   // A conditional start counts for a number of weeks; after that only a complete screening does.
   if (kind === 'screening' && state === 'applied')
     return startsOn ? { from, to: startOfDay(addDays(startsOn, 7 * screeningWeeks)) } : null
-  if (!COUNTING.has(state)) return null
+  // Nobody knows until when a paper counted that is said to have expired and has no last day.
+  if (!COUNTING.has(state) || (state === 'expired' && expiresOn === null)) return null
   return { from, to: expiresOn ? endOfDay(expiresOn) : null }
 }
 

@@ -144,6 +144,7 @@ export const PaperRow = z.object({
   number,
   sectors,
   details,
-  state: z.enum(ADMIN_STATES, { error: `Choose one of ${ADMIN_STATES.join(', ')}` }).default('valid'),
+  /** If omitted, a new paper is valid, and a known one that is suspended or revoked remains so. */
+  state: state.optional(),
   words: optionalText(500),
 })

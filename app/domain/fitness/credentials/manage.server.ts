@@ -4,11 +4,12 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { type StoredFile } from '../../kernel/files/images.server.ts'
-import { dayOf } from '~/platform/dates.ts'
+import { type Day, dayOf } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
-import { type Facts, lastDayOf } from './checked.ts'
+import { type Facts, isUnended, lastDayOf, UNENDED } from './checked.ts'
+import { stateOn } from './in-force.ts'
 import { type CredentialChange, type CredentialList, type NewCredential } from './input.ts'
 import { findKind } from './kinds.server.ts'
 import { type CredentialKind } from './kind.ts'
@@ -118,8 +119,9 @@ export async function changeCredential(
       sectors: input.sectors ?? before.sectors,
       details: { ...before.details, ...input.details },
     }
-    const state = stateAfter(before.state, input, facts.expiresOn, now)
+    const state = stateAfter(before, input, facts.expiresOn, dayOf(now))
     demandWhole(kind, facts, state === 'valid')
+    if (isUnended({ state, expiresOn: facts.expiresOn }, dayOf(now))) throw invalid('expiresOn', UNENDED)
     const changed = { ...facts, state, words: input.words ?? before.words }
     return reviewCredentials([keepChange(actor, kind, before, changed, stored, now)], now)[0]!
   })
@@ -148,9 +150,12 @@ export function keepChange(
   return afterWrite(actor, id, 'credential.changed', told, now)
 }
 
-/** A new last day makes an expired paper valid again. */
-type Asked = Pick<CredentialChange, 'state' | 'expiresOn'>
-function stateAfter(before: string, { state, expiresOn }: Asked, ends: string | null, now: Date): string {
-  if (state) return state
-  return before === 'expired' && expiresOn !== undefined && (ends === null || ends >= dayOf(now)) ? 'valid' : before
+/**
+ * A new last day makes an expired paper valid again, also if the form repeats that it has expired, as its page shows it.
+ */
+function stateAfter(before: CredentialRow, { state, expiresOn }: Asked, ends: Day | null, today: Day): string {
+  const runs = expiresOn !== undefined && (ends === null || ends >= today)
+  if (state === 'expired' && runs && ends !== before.expiresOn && stateOn(before, today) === 'expired') return 'valid'
+  return state ?? (before.state === 'expired' && runs ? 'valid' : before.state)
 }
+type Asked = Pick<CredentialChange, 'state' | 'expiresOn'>

@@ -81,7 +81,8 @@ export function afterWrite(
   now: Date,
 ): CredentialRow {
   const row = credentialRow(id)
-  if (row.state === 'valid') markReplaced(row, now)
+  if (row.state === 'valid' && row.replacedBy === null) markReplaced(row, now)
+  if (row.state === 'refused' || row.state === 'applied') giveBack(row, now)
   keepPaperWork(row.userId, now)
   const { userId, kind, state, expiresOn, sectors } = row
   const payload = { id, userId, kind, state }
@@ -89,6 +90,10 @@ export function afterWrite(
   record(actor, { type, subject: { type: 'credential', id }, personId: userId, details: told, payload }, now)
   return row
 }
+
+/** If a paper was recorded by mistake, those that it replaced count again. */
+const giveBack = ({ id }: CredentialRow, now: Date): void =>
+  void write().update(credentials).set({ replacedBy: null, updatedAt: now }).where(eq(credentials.replacedBy, id)).run()
 
 /** A paper replaces older ones of its kind that end no later than it does and whose sectors it covers. */
 function markReplaced({ id, userId, kind, expiresOn, sectors }: CredentialRow, now: Date): void {

@@ -20,10 +20,13 @@ import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { addDays, instantOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { CredentialChange, NewCredential } from '../credentials/input.ts'
+import { recordCheck } from '../credentials/checks.server.ts'
+import { CredentialChange, NewCheck, NewCredential } from '../credentials/input.ts'
 import { addCredential, changeCredential } from '../credentials/manage.server.ts'
 import { keepFit, registerFitness } from './fit.server.ts'
 import { RequirementChange } from './input.ts'
+import { MatrixQuery } from './matrix-input.ts'
+import { listMatrix } from './matrix.server.ts'
 import { followNeeds, listRequirements, setRequirements } from './requirements.server.ts'
 import { noteStandDown, settleStandDown } from './stood-down.server.ts'
 
@@ -84,6 +87,41 @@ describe('a planner', () => {
     need('site', site, [])
     need('role', 'security_guard', [{ kind: 'right_to_work' }])
     expect(refused(() => put(dutyOn('2040-03-15')))).toMatchObject({ code: 'no_right_to_work' })
+  })
+})
+
+describe('a licence that was replaced', () => {
+  const look = (id: string, result: string) =>
+    recordCheck(dana, NewCheck.parse({ id, on: '2040-03-05', how: 'Public register', result, words: 'As shown' }), now)
+  const isFit = () => listMatrix(dana, MatrixQuery.parse({ siteId: site, q: 'Alice' }), now).items[0]!.fit
+
+  it.each(['suspended', 'revoked'])('does not cover a shift after the new one was %s', async (result) => {
+    await licensed('2041-01-01')
+    await licensed('2041-01-01', { number: '9999999999999999' })
+    const newest = await licensed('2041-01-01', { number: '8888888888888888' })
+    expect(isFit()).toBe(true)
+    look(newest.id, result)
+    expect(isFit()).toBe(false)
+    const id = dutyOn('2040-03-14')
+    expect(refused(() => put(id))).toMatchObject({
+      code: 'no_licence',
+      message: `The SIA licence for security guarding is ${result}`,
+    })
+  })
+
+  it('still covers the days before the new one begins', async () => {
+    await licensed('2040-03-10')
+    await licensed('2043-03-10', { number: '9999999999999999', startsOn: '2040-03-11' })
+    expect(put(dutyOn('2040-03-10', '22:00', '06:00'))).toMatchObject({ userId: alice.id })
+  })
+})
+
+describe('a paper that the office says has expired', () => {
+  it('covers no shift if it has no last day', async () => {
+    need('post', post, [{ kind: 'screening' }])
+    const { id } = await addCredential(dana, NewCredential.parse({ userId: alice.id, kind: 'screening' }), now)
+    await changeCredential(dana, CredentialChange.parse({ id, state: 'expired' }), now)
+    expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({ code: 'no_screening' })
   })
 })
 

@@ -16,7 +16,7 @@ import { type Page } from '~/platform/keyset.server.ts'
 import { invalid, notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { type Paper } from '../credentials/in-force.ts'
+import { type KeptPaper, type Paper, withReplacements } from '../credentials/in-force.ts'
 import { findKind, listKinds } from '../credentials/kinds.server.ts'
 import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 import { heldOf } from './matrix.ts'
@@ -228,16 +228,16 @@ const trainingOf = (since: Day | null, on: Day) =>
   ({ state: since !== null && since <= on ? 'valid' : 'missing', until: null }) as const
 
 /** The papers of these people that can meet these requirements; a notice replaces a licence. */
-function papersBy(ids: readonly string[], kinds: readonly string[]): Map<string, Paper[]> {
-  const { userId, kind, state, sectors, startsOn, expiresOn } = credentials
+function papersBy(ids: readonly string[], kinds: readonly string[]): Map<string, KeptPaper[]> {
+  const { id, replacedBy, userId, kind, state, sectors, startsOn, expiresOn } = credentials
   const asked = kinds.includes('sia_licence') ? [...kinds, 'dispensation'] : [...kinds]
   const rows = db()
-    .select({ userId, kind, state, sectors, startsOn, expiresOn })
+    .select({ id, replacedBy, userId, kind, state, sectors, startsOn, expiresOn })
     .from(credentials)
     .where(and(inArray(userId, [...ids]), inArray(kind, [...new Set(asked)])))
     .all()
-  const found = new Map<string, Paper[]>()
-  for (const { userId: of, ...paper } of rows) {
+  const found = new Map<string, KeptPaper[]>()
+  for (const { userId: of, ...paper } of withReplacements(rows)) {
     const own = found.get(of)
     if (own) own.push(paper)
     else found.set(of, [paper])
