@@ -34,6 +34,7 @@ import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/e
 import { followAbsence } from '~/domain/forms/riddor/riddor.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
+import { resumePaperWork } from '~/domain/fitness/credentials/work.server.ts'
 import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
 import { followNeeds } from '~/domain/fitness/requirements/requirements.server.ts'
 import { noteStandDown, settleStandDown, standDownNote } from '~/domain/fitness/requirements/stood-down.server.ts'
@@ -165,6 +166,7 @@ const OWN: Table = {
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },
   'staff.deactivated': { actions: releaseActions },
+  'staff.reactivated': { papers: resumePaperWork },
   'correction.approved': {
     alone: followPerson,
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),

@@ -5,11 +5,14 @@ import { credentials } from '#db/schema/credentials.ts'
 import { events } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { now, refused } from '../../../../e2e/support/punches.ts'
+import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { examplePhoto } from '../../forms/forms/fields/example-images.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { findHappened } from '../../kernel/events/happened.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { findFile } from '../../kernel/files/files.server.ts'
 import { addDays, DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -124,6 +127,17 @@ describe('an administrator records a licence', () => {
     expect(await change(id, { state: 'expired', expiresOn: '2030-03-14' })).toMatchObject({ state: 'valid' })
     await change(id, { state: 'suspended' })
     expect((await rejected(change(id, { state: 'expired', expiresOn: '2031-03-14' }))).kind).toBe('invalid')
+  })
+
+  it('is to be renewed again after its holder left and came back', async () => {
+    expectFollowUps()
+    await add()
+    deactivateStaff(dana, alice, now)
+    runReactions(REACTIONS, now)
+    expect(openActions()).toEqual([])
+    reactivateStaff(dana, alice, now)
+    runReactions(REACTIONS, now)
+    expect(openActions()).toMatchObject([{ kind: 'renewal', ownerId: alice.id, dueOn: '2027-03-14' }])
   })
 
   it('counts as expired from the next morning', async () => {

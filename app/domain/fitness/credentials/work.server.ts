@@ -1,5 +1,6 @@
 import { readSetting } from '~/platform/settings.server.ts'
 import { addDays, dayOf, showDay } from '~/platform/dates.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { openAction, settleActions } from '../actions/work.server.ts'
 import { spanOf } from './in-force.ts'
@@ -32,6 +33,11 @@ export function keepPaperWork(userId: string, now: Date): void {
       settleActions(subject, { kinds: RENEWALS, words }, now)
     }
   }
+}
+
+/** When a person has returned, what their papers need is due again, because it was closed when they left. */
+export function resumePaperWork({ personId }: Happened, now: Date): void {
+  if (personId) keepPaperWork(personId, now)
 }
 
 function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: string) {
