@@ -89,9 +89,9 @@ async function decidedOf(row: Operation) {
   return { input: { ...input, timestamp: null }, made: madeOf(row) }
 }
 
-/** Returns the clock-out of the same shift, if it is waiting too. */
+/** Returns the clock-out of the same shift, if it is waiting too: the next punch that waits, unless that is a clock-in. */
 function waitingEnd({ userId, at }: Operation): Operation | undefined {
-  const theirs = and(eq(operations.userId, userId), eq(operations.action, 'clock_out'), waitsForControl())
+  const theirs = and(eq(operations.userId, userId), eq(operations.kind, 'punch'), waitsForControl())
   const next = db()
     .select()
     .from(operations)
@@ -99,7 +99,7 @@ function waitingEnd({ userId, at }: Operation): Operation | undefined {
     .orderBy(asc(operations.at))
     .limit(1)
     .get()
-  return next && next.at!.getTime() - at!.getTime() < DAY_MS ? next : undefined
+  return next?.action === 'clock_out' && next.at!.getTime() - at!.getTime() < DAY_MS ? next : undefined
 }
 
 async function acceptOther(row: Operation, actor: Person, settle: (outcome: Outcome) => void): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { type Made } from '../../kernel/phones/made.ts'
+import { showInstant } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { book } from './clock.server.ts'
@@ -12,6 +13,7 @@ import { type Punch } from './input.ts'
 import { shiftsAround } from './late-punch.server.ts'
 import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
+import { findWaitingStart } from './waiting-start.server.ts'
 
 type Decided = { input: Punch; made: Made }
 
@@ -20,9 +22,9 @@ const STILL_OVERLAPS =
 
 /**
  * Books a punch that control accepted, within a commit. If it now fits, it is booked as recorded; otherwise the entry
- * that contradicts it is moved to its time. @param end the undecided clock-out of the same shift; if given, a whole
- * past shift can be booked @returns the entries, including that of `end` if it was booked @throws Problem conflict if
- * the punch cannot fit
+ * that contradicts it is moved to its time. @param end the undecided clock-out of the same shift; if given, and no other
+ * shift is in between, the whole past shift is booked @returns the entries, including that of `end` if it was booked
+ * @throws Problem conflict if the punch cannot fit, or is the clock-out of a clock-in that is not decided on yet
  */
 export function bookDecided(
   person: Person,
@@ -32,11 +34,14 @@ export function bookDecided(
 ): { entry: ClockEntryView; endEntry: ClockEntryView | null } {
   const { input, made } = start
   const around = shiftsAround(person.id, made.at)
+  const waiting = input.action === 'clock_out' ? findWaitingStart(person.id, around, made.at) : null
+  if (waiting) throw conflict(`Decide on the clock-in of ${showInstant(waiting)} first: this clock-out may be its end.`)
   const found = settlePunch(around, { action: input.action, at: made.at.getTime() })
   if (found.how === 'apply') return { entry: book(person, input, { now, made }), endEntry: null }
-  if (found.how === 'merge' || found.movable) return { entry: moveEntry(found.entryId!, made), endEntry: null }
   const free =
     end && around.every(({ startedAt, endedAt }) => isBefore(endedAt, made.at) || startedAt >= end.made.at.getTime())
+  const moves = found.how === 'merge' || (found.movable && !free)
+  if (moves) return { entry: moveEntry(found.entryId!, made), endEntry: null }
   if (!free) throw conflict(STILL_OVERLAPS)
   const shiftId = addWholeShift(person.id, made.at, end.made.at)
   const add = (one: Decided) => addEntry({ ...PLAIN, ...entryOf(person, one), shiftId })

@@ -19,6 +19,10 @@ export function disputeWords(punch: Punched, against: Booked | null): string {
   return `${punchWords(punch)} ${bookedWords(against)} Control will decide which one counts.`
 }
 
+/** Returns the message about a clock-out after a clock-in that control has not decided on. */
+export const waitingStartWords = (punch: Punched, start: Date): string =>
+  `${punchWords(punch)} Control has not decided on your clock-in at ${showTime(start)} yet, so it will decide on both.`
+
 /** Returns the message for when control had already booked the same punch. */
 export const mergeWords = (punch: Punched, booked: Booked): string =>
   `${punchWords(punch)} ${bookedWords(booked)} They were merged into one.`

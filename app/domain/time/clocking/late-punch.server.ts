@@ -6,10 +6,11 @@ import { type Made } from '../../kernel/phones/made.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, prepared, write } from '~/platform/store.server.ts'
 import { book } from './clock.server.ts'
-import { disputeWords, mergeWords } from './dispute-words.ts'
+import { disputeWords, mergeWords, waitingStartWords } from './dispute-words.ts'
 import { type PunchView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
 import { settlePunch, type Worked } from './settle-punch.ts'
+import { findWaitingStart } from './waiting-start.server.ts'
 
 /** What happened to a punch recorded by a phone. */
 export type BookedPunch = {
@@ -25,19 +26,27 @@ const AROUND_MS = 3 * DAY_MS
 
 /**
  * Books a punch recorded by a phone: a fresh one like any other, a late one by its place among the existing shifts. A
- * punch that contradicts them is reported and not booked. @param frame whether a picture has yet to be checked @throws
+ * punch that contradicts them, or follows a clock-in that control has not decided on, is reported and not booked. @param frame whether a picture has yet to be checked @throws
  * Problem as `punch` does
  */
 export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolean): BookedPunch {
   demand(actor, 'clock.punch')
   return commit(() => {
     const { action } = input
-    const settlement = settlePunch(shiftsAround(actor.id, made.at), { action, at: made.at.getTime() })
+    const around = shiftsAround(actor.id, made.at)
+    const settlement = settlePunch(around, { action, at: made.at.getTime() })
     if (settlement.how === 'merge') return mergePunch(settlement.entryId, action, made)
     if (settlement.how === 'dispute' && made.trust !== 'server') {
       const against = settlement.entryId ? findEntryRow(settlement.entryId) : null
       const words = disputeWords({ action, at: made.at }, against)
       return { how: 'disputed', entry: null, againstId: settlement.entryId, words }
+    }
+    // A live clock-out always ends the open shift.
+    const asks = action === 'clock_out' && made.trust !== 'server'
+    const waiting = asks ? findWaitingStart(actor.id, around, made.at) : null
+    if (waiting) {
+      const words = waitingStartWords({ action, at: made.at }, waiting)
+      return { how: 'disputed', entry: null, againstId: null, words }
     }
     const entry = book(actor, input, { now: made.receivedAt, made, frame })
     return { how: 'booked', entry, againstId: null, words: null }
