@@ -23,11 +23,16 @@ type Step = { run: Run; alert: AlertView; site: string | null; key: string; now:
 /** Notifies one person through one channel, within a commit; false if they cannot be reached in that way. */
 type Way = (person: Recipient, step: Step) => boolean
 
-/** Notifies the people of a step, within a commit. @returns how many were notified */
+/**
+ * Notifies the people of a step, within a commit. The person whom the alert is about is left out, except in a drill:
+ * their own phone must not be what answers it, and then nobody else would know. @returns how many were notified
+ */
 export function notifyStep(run: Run, now: Date): number {
   const row = findAlertRow(run.alertId)
   const site = siteOfAlert(row)
-  const people = listRecipients(run.who as LadderWho, site, now)
+  const people = listRecipients(run.who as LadderWho, site, now).filter(
+    ({ id }) => row.drill || id === null || id !== row.userId,
+  )
   const step = { run, alert: viewAlert(row), site: site?.name ?? null, key: `ladder:${row.id}:${run.step}`, now }
   const way = WAYS[run.channel]
   return way ? people.filter((person) => way(person, step)).length : postStep(people, step)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isNull } from 'drizzle-orm'
 import { emails } from '#db/schema/events.ts'
-import { ladderRuns } from '#db/schema/ladder.ts'
+import { ladderRuns, responders } from '#db/schema/ladder.ts'
 import { actor, visitor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { listActiveAlerts, listAlerts, raiseAlert } from '../emergencies/alerts.server.ts'
@@ -157,6 +157,19 @@ describe('the escalation of a site', () => {
       .all()
       .map((one) => openEmail(one).subject)
     expect(subjects.filter((subject) => subject.startsWith('ALARM: Bob'))).toHaveLength(1)
+  })
+
+  it('never asks the person whom the alert is about, except in a drill', () => {
+    setOnCall(dana, OnCallRota.parse({ rows: [{ userId: dana.id, days: '1-7', from: '00:00', to: '00:00' }] }))
+    setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'on_call')] }))
+    const press = (drill: boolean) => {
+      const { alert } = raiseAlert(dana, RaiseAlert.parse({ drill }), at(36))
+      runReactions(REACTIONS, at(36))
+      return findIncident(dana, alert).timeline.map(({ text }) => text)
+    }
+    expect(press(false)).toContain('Email: nobody could be reached this way (person on call)')
+    expect(db().select().from(responders).all()).toEqual([])
+    expect(press(true)).toContain('Email queued for 1 person (person on call)')
   })
 
   it('gives links that are valid for a day', () => {
