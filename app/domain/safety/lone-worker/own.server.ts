@@ -10,7 +10,7 @@ import { type Check, enterCheck } from './checks.server.ts'
 import { type CheckLocation, type LoneCheck, type LoneEnd } from './input.ts'
 import { evenly, type Judged, judgePin } from './pins.server.ts'
 import { type SessionRow, viewSession } from './session-view.server.ts'
-import { activeSession, close, sessionRow } from './sessions.server.ts'
+import { close, sessionOver, sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { type LoneCheckMade, type LoneSession } from './views.ts'
 
@@ -71,16 +71,19 @@ async function withPin<T>(
   now: Date,
   work: (session: SessionRow) => T,
 ): Promise<T> {
-  own(actor, id, any)
+  own(actor, id)
   return evenly(async () => {
-    const raise = () => raiseDuress(own(actor, id, any), location, when, now)
+    const raise = () => raiseDuress(own(actor, id), location, when, now)
     const judged = await judgePin(actor, pin, () => commitVital(raise))
-    return commitVital(() => {
-      const session = own(actor, id, any)
-      const done = work(session)
+    const done = commitVital(() => {
+      const session = own(actor, id)
+      // The session may have ended a moment ago. The duress PIN still calls control, whatever the answer is.
+      const result = any || session.state === 'active' ? [work(session)] : []
       AFTER[judged](session, location, when, now)
-      return done
+      return result
     })
+    if (done.length === 0) throw sessionOver()
+    return done[0]!
   })
 }
 
@@ -114,10 +117,10 @@ function raiseDuress(session: SessionRow, location: CheckLocation, when: string,
   )
 }
 
-function own(actor: Person, id: string, any: boolean): SessionRow {
+function own(actor: Person, id: string): SessionRow {
   const row = sessionRow(id)
   if (row.userId !== actor.id) throw notFound('Session')
-  return any ? row : activeSession(id)
+  return row
 }
 
 /**

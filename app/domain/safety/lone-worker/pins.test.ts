@@ -21,6 +21,7 @@ import { queueEmail, listTroubledEmails } from '../../kernel/mail/queue.server.t
 import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkIn, endSession } from './own.server.ts'
+import { endSessionFor } from './for-control.server.ts'
 import { findPins, setPins } from './pins.server.ts'
 import { findCurrentSession, startSession } from './sessions.server.ts'
 import { loneStatistics } from './statistics.server.ts'
@@ -164,5 +165,15 @@ describe('duress', () => {
   it('ends a session like the safe PIN', async () => {
     expect(await endSession(alice, { id: session.id, pin: DURESS })).toMatchObject({ state: 'ended' })
     expect(listActiveAlerts(dana)[0]!.notes).toContain('at the end of the session')
+  })
+
+  it('calls control even if the session has ended meanwhile, with the answer that the safe PIN gets', async () => {
+    endSessionFor(dana, { id: session.id, words: 'Rang them: home' })
+    const over = { kind: 'conflict', code: 'lone_over' }
+    await expect(check(SAFE)).rejects.toMatchObject(over)
+    expect(listActiveAlerts(dana)).toEqual([])
+    await expect(check(DURESS)).rejects.toMatchObject(over)
+    await expect(endSession(alice, { id: session.id, pin: DURESS })).rejects.toMatchObject(over)
+    expect(listActiveAlerts(dana)).toMatchObject([{ type: 'duress' }, { type: 'duress' }])
   })
 })

@@ -165,9 +165,12 @@ const openOver = prepared((db) =>
 /** Returns a session if it is open. @throws Problem not_found, conflict `lone_over` */
 export function activeSession(id: string): SessionRow {
   const row = sessionRow(id)
-  if (row.state !== 'active') throw conflict('This session is over.', { code: 'lone_over' })
+  if (row.state !== 'active') throw sessionOver()
   return row
 }
+
+/** Returns the refusal of what only an open session allows. */
+export const sessionOver = () => conflict('This session is over.', { code: 'lone_over' })
 
 /**
  * Returns the stored row of a session. For use cases only, never for an answer to a client. @throws Problem not_found
