@@ -8,6 +8,9 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
 import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { listActiveAlerts } from '../../safety/emergencies/alerts.server.ts'
+import { acknowledgeAlert } from '../../safety/emergencies/answer.server.ts'
+import { reportSafe } from '../../safety/emergencies/safe.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
 import { BUDGETS, PACE, SOS_A_MINUTE } from './budgets.ts'
@@ -37,6 +40,23 @@ describe('calls for help by the hundred', () => {
     commit(() => write().update(alerts).set({ resolvedAt: NOW, acknowledgedAt: NOW }).run())
     expect((await press(phone)).state).toBe('applied')
     expect(db().select().from(alerts).all()).toHaveLength(2)
+  })
+
+  it('raise a new alert if control has seen the last one', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    for (let count = 0; count < SOS_A_MINUTE; count++) await press(phone)
+    acknowledgeAlert(actor('dana'), listActiveAlerts(actor('dana'))[0]!, NOW)
+    expect((await press(phone)).state).toBe('applied')
+    expect(listActiveAlerts(actor('dana'))).toHaveLength(1)
+  })
+
+  it('withdraw an "I am safe" that came between them', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    for (let count = 0; count < SOS_A_MINUTE; count++) await press(phone)
+    const [alert] = listActiveAlerts(actor('dana'))
+    expect(reportSafe(actor('alice'), alert!, NOW).safeAt).not.toBeNull()
+    await press(phone)
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([{ id: alert!.id, safeAt: null }])
   })
 
   it('leave no line after the daily limit', async () => {

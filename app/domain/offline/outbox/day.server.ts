@@ -70,8 +70,8 @@ const brought = prepared((db) => {
 export type Standing = { row: Operation; written: boolean }
 
 /**
- * Returns the open call for help that the next press of this phone joins. Null if the press is a new call, because
- * there were only a few or the open one is over.
+ * Returns the open call for help that the next press of this phone joins. Null if the press has something to tell,
+ * because there were only a few, or the open one was acknowledged, said to be safe, or is over.
  */
 export function standingPress(phone: Phone, now: Date): Standing | null {
   const lately = pressesSince(phone.id, later(now, -60_000))
@@ -109,13 +109,14 @@ const newestOf = prepared((db) =>
 )
 
 /**
- * Returns whether a call for help is still open: its alert is unresolved or, if it waits for control, nobody has
- * decided it.
+ * Returns whether a further press adds nothing to a call for help: nobody has acknowledged its alert and the person has
+ * not said that they are safe, or, if it waits for control, nobody has decided it.
  */
 function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolean {
   if (subjectType === 'alert' && subjectId) {
-    const alert = db().select({ over: alerts.resolvedAt }).from(alerts).where(eq(alerts.id, subjectId)).get()
-    return alert !== undefined && alert.over === null
+    const { resolvedAt, acknowledgedAt, safeAt } = alerts
+    const alert = db().select({ resolvedAt, acknowledgedAt, safeAt }).from(alerts).where(eq(alerts.id, subjectId)).get()
+    return alert !== undefined && !alert.resolvedAt && !alert.acknowledgedAt && !alert.safeAt
   }
   if (state === 'requested') return true
   return state === 'merged' && againstId !== null && findState(againstId) === 'requested'
