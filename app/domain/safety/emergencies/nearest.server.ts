@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { isAmong, sitesOf } from '../../kernel/access/grants.server.ts'
@@ -93,16 +93,15 @@ function placed(person: Standing, check: Check | undefined): OnShift {
 const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-// This reads the location in the newest row, because with a single max() SQLite takes the other columns from the row
-// with the maximum.
+// This reads the location of the check-in that was made last, because with a single max() SQLite takes the other columns
+// from the row with the maximum.
 const lastChecks = prepared((db) =>
   db
     .select({
       userId: loneSessions.userId,
-      at: loneChecks.at,
       latitude: loneChecks.latitude,
       longitude: loneChecks.longitude,
-      newest: max(loneChecks.id),
+      at: sql<number>`max(${loneChecks.at})`.mapWith(loneChecks.at),
     })
     .from(loneSessions)
     .innerJoin(loneChecks, eq(loneChecks.sessionId, loneSessions.id))

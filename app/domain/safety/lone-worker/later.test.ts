@@ -4,6 +4,7 @@ import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { listActiveAlerts } from '../emergencies/alerts.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
+import { showTime } from '~/platform/dates.ts'
 import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkInLater } from './own.server.ts'
 import { setPins } from './pins.server.ts'
@@ -22,12 +23,12 @@ beforeEach(() => {
 })
 
 /** Delivers a check-in that was stored on a phone. It was pressed and it arrived this many minutes after the start. */
-const arrives = (pressed: number, arrived: number, pin?: string) => {
+const arrives = (pressed: number, arrived: number, pin?: string, location?: object) => {
   const made: Made = {
     ...{ operationId: 'operation', madeAt: after(pressed), at: after(pressed), receivedAt: after(arrived) },
     ...{ trust: 'steady', notBefore: start, notAfter: after(arrived) },
   }
-  return checkInLater(alice, LoneCheck.parse({ id, pin }), made)
+  return checkInLater(alice, LoneCheck.parse({ id, pin, location }), made)
 }
 const open = (type: string) => listActiveAlerts(dana).filter((alert) => alert.type === type)
 
@@ -65,4 +66,14 @@ it('the duress PIN in a check-in stored on a phone calls control, and gets the s
   expect(Object.keys(duress)).toEqual(Object.keys(safe))
   expect(open('duress')).toHaveLength(1)
   await expect(arrives(25, 26, '0000')).rejects.toMatchObject({ code: 'pin_wrong' })
+})
+
+it('the last check-in is the one that was made last, in whichever order they arrive', async () => {
+  await arrives(20, 21, undefined, { latitude: 51.5, longitude: 0 })
+  await arrives(10, 22, undefined, { latitude: 52.5, longitude: 0 })
+  expect(findSession(dana, { id }).lastCheck).toMatchObject({ at: after(20).toISOString() })
+  await watchSessions(after(56))
+  expect(open('missed_check_in')).toMatchObject([
+    { location: { latitude: 51.5 }, notes: expect.stringContaining(`press at ${showTime(after(20))}`) },
+  ])
 })

@@ -73,13 +73,13 @@ export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckV
   words: row.words,
 })
 
-/** Returns the last check-in of a session. */
+/** Returns the check-in of a session that was made last, whichever arrived last. */
 export const lastSign = (sessionId: string): CheckRow | undefined =>
   db()
     .select()
     .from(loneChecks)
     .where(and(eq(loneChecks.sessionId, sessionId), notInArray(loneChecks.source, [...SILENCE])))
-    .orderBy(desc(loneChecks.id))
+    .orderBy(desc(loneChecks.at), desc(loneChecks.id))
     .limit(1)
     .get()
 
