@@ -138,6 +138,7 @@ export const tourRuns = sqliteTable(
     startReceivedAt: instant(),
     endedAt: instant(),
     endedTrust: text(),
+    /** When the end arrived; NULL while it is only a guess, because nobody has reported it. */
     endReceivedAt: instant(),
     /** Why it was ended before all checkpoints were scanned. */
     reason: text(),

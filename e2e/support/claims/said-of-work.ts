@@ -95,6 +95,7 @@ export const OF_WORK = {
     'Every tour with its scans, and every missed tour',
     'Recorded a missed tour',
     'Guards on shift see them in the app. Late and missed tours are exceptions.',
+    'The end arrived later',
     'The last scans arrived later',
     'No checkpoint was scanned',
     'No checkpoint was scanned.',

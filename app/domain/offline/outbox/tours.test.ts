@@ -13,6 +13,7 @@ import { type CheckpointView } from '../../time/site-book/checkpoints/views.ts'
 import { NewTour } from '../../time/site-book/tours/input.ts'
 import { addTour } from '../../time/site-book/tours/tours.server.ts'
 import { findOwnRun } from '../../time/site-book/runs/own.server.ts'
+import { settleTours } from '../../time/site-book/runs/watch.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { finishOperations } from './sweep.server.ts'
@@ -126,6 +127,22 @@ describe('a tour that was walked offline', () => {
       [two, 'The last scans arrived later'],
       [three, null],
     ])
+  })
+
+  it('is in the book with its reason, if its end arrives after the server has given it up', async () => {
+    expectFollowUps()
+    const phone = await sealedPhone(dana(), NOW)
+    await phone.send(await phone.write('tour_start', run(), ago(800)))
+    await settleTours(NOW)
+    runReactions(REACTIONS, NOW)
+    await phone.send(await phone.write('tour_finish', { ...run(), reason: 'Gate blocked' }, ago(790)))
+    runReactions(REACTIONS, NOW)
+    const none = 'Night round: Dana Dean scanned 0 of 3 checkpoints.'
+    expect(db().select().from(siteLog).all()).toMatchObject([
+      { words: none },
+      { words: `${none} Ended early: Gate blocked`, occurredAt: ago(790) },
+    ])
+    expect(db().select().from(siteLogStrikes).all()).toMatchObject([{ reason: 'The end arrived later' }])
   })
 
   it('keeps the times of a phone whose clock is three hours fast within what the server saw', async () => {

@@ -7,12 +7,15 @@ import { db } from '~/platform/store.server.ts'
 import { addLine, lineOf, strikeLine } from '../log/lines.server.ts'
 import { findScan, type RunRow, versionOf } from './rows.server.ts'
 
-/** Writes into the site's book that a tour has ended: who walked it, and how many checkpoints were scanned. */
+/**
+ * Writes into the site's book that a tour has ended: who walked it, and how many checkpoints were scanned. If the server
+ * had given the tour up and its phone reports the end later, it is written again.
+ */
 export function noteWalkedTour({ subjectId }: Happened, now: Date): void {
   const run = runOf(subjectId)
   if (!run?.endedAt) return
-  const { id, siteId, userId, endedAt } = run
-  addLine({ siteId, kind: 'tour', words: walkedWords(run), occurredAt: endedAt, userId, subject: walked(id) }, now)
+  if (!lineOf(walked(run.id))) writeWalked(run, walked(run.id), now)
+  else writeAgain(run, { type: 'tour_run_ended', id: run.id }, 'The end arrived later', now)
 }
 
 /**
@@ -22,13 +25,26 @@ export function noteWalkedTour({ subjectId }: Happened, now: Date): void {
 export function noteLateScan({ subjectId }: Happened, now: Date): void {
   const run = runOf(findScan(subjectId ?? '')?.runId ?? null)
   if (!run?.endedAt || run.state !== 'finished') return
-  const { id, siteId, userId, endedAt } = run
-  const [before, words] = [lineOf(walked(id)), walkedWords(run)]
-  if (!before || before.words === words) return
-  strikeLine(walked(id), 'The last scans arrived later', now)
-  const subject = { type: 'tour_run_whole', id }
-  addLine({ siteId, kind: 'tour', words, occurredAt: endedAt, userId, subject }, now)
+  writeAgain(run, { type: 'tour_run_whole', id: run.id }, 'The last scans arrived later', now)
 }
+
+type Line = { type: string; id: string }
+
+const writeWalked = (run: RunRow, subject: Line, now: Date) => {
+  const { siteId, userId, endedAt } = run
+  return addLine({ siteId, kind: 'tour', words: walkedWords(run), occurredAt: endedAt!, userId, subject }, now)
+}
+
+/** Replaces the line of a tour, if it has one that says something else. */
+function writeAgain(run: RunRow, subject: Line, why: string, now: Date): void {
+  const lines = [walked(run.id), ...AGAIN.map((type) => ({ type, id: run.id }))].flatMap((one) => lineOf(one) ?? [])
+  const last = lines.sort((a, b) => a.n - b.n).at(-1)
+  if (!last || last.words === walkedWords(run) || !writeWalked(run, subject, now)) return
+  strikeLine({ type: last.subjectType!, id: run.id }, why, now)
+}
+
+/** The lines that replace the first one. */
+const AGAIN = ['tour_run_whole', 'tour_run_ended']
 
 function walkedWords(run: RunRow): string {
   const { userId, scanned, planned, reason, state } = run

@@ -215,6 +215,21 @@ describe('a tour stored on a phone without signal', () => {
     expect(told()).toMatchObject([{ state: 'finished', scanned: 3, userName: 'Alice Archer' }])
   })
 
+  it('keeps its end and its reason, if the phone sends them after the server has given the tour up', async () => {
+    const lateTo = { receivedAt: later(780) }
+    const { id } = startTourLater(alice(), { runId: 'phone-1', tourId }, made(1, lateTo))
+    await settleTours(later(780))
+    // Who finishes it only now has not walked for thirteen hours.
+    expect(finishTour(alice(), { id, reason: null }, later(781)).endedAt).toBe(later(1).toISOString())
+    await scanLater(alice(), kept(0), made(3, lateTo))
+    finishTourLater(alice(), { runId: 'phone-1', tourId, reason: 'Gate blocked' }, made(10, lateTo))
+    const ended = { state: 'ended_early', endedAt: later(10).toISOString(), reason: 'Gate blocked' }
+    expect(told()).toMatchObject([ended])
+    // Once a person has ended it, a repeat changes nothing.
+    finishTourLater(alice(), { runId: 'phone-1', tourId, reason: 'Other' }, made(12, lateTo))
+    expect(told()).toMatchObject([ended])
+  })
+
   it('at a site where the person was not expected is not found', () => {
     const stranger = actor('charlie')
     expect(() => startTourLater(stranger, { runId: 'x', tourId }, made(1))).toThrow('Tour not found')

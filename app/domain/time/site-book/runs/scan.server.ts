@@ -138,6 +138,8 @@ function enter(
       .set({ startedAt: at, startedTrust: trust, at: run.dueAt ?? at })
       .where(eq(tourRuns.id, run.id))
       .run()
+  if (run.endedAt && !run.endReceivedAt && at > run.endedAt)
+    write().update(tourRuns).set({ endedAt: at }).where(eq(tourRuns.id, run.id)).run()
   const judged = judgeRun(run.id)
   for (const other of runsBeside(run, reached.checkpointId, at)) judgeRun(other)
   return tellScan(actor, judged, id, reached, receivedAt)

@@ -158,7 +158,7 @@ function waitingSlots(tourId: string, at: Date, allowedMinutes: number) {
 }
 
 function end(actor: Person, run: RunRow, reason: string | null, { at, receivedAt, trust }: When): RunRow {
-  if (run.endedAt) return run
+  if (run.endedAt && !isGivenUpBefore(run, at)) return run
   const endedAt = run.startedAt && at < run.startedAt ? run.startedAt : at
   const set = { endedAt, endedTrust: trust, endReceivedAt: receivedAt, reason }
   write().update(tourRuns).set(set).where(eq(tourRuns.id, run.id)).run()
@@ -166,3 +166,7 @@ function end(actor: Person, run: RunRow, reason: string | null, { at, receivedAt
   recordEnd(actor, ended, receivedAt)
   return ended
 }
+
+/** Returns whether the server only guessed the end of this run, which was ended at this time, before it was given up. */
+const isGivenUpBefore = ({ startedAt, endReceivedAt }: RunRow, at: Date): boolean =>
+  !endReceivedAt && at.getTime() - (startedAt ?? at).getTime() <= LONGEST_MS

@@ -72,7 +72,8 @@ function endForgotten(run: RunRow, now: Date): number {
     .from(tourScans)
     .where(eq(tourScans.runId, run.id))
     .get()?.at
-  const set = { endedAt: last ?? run.startedAt, endedTrust: 'unsure', endReceivedAt: now, reason: null }
+  // Without a time of arrival it is a guess, which later scans and the phone's own end replace.
+  const set = { endedAt: last ?? run.startedAt, endedTrust: 'unsure', endReceivedAt: null, reason: null }
   write().update(tourRuns).set(set).where(eq(tourRuns.id, run.id)).run()
   recordEnd(tours, judgeRun(run.id), now)
   return 1
