@@ -134,7 +134,8 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
   const same = row?.dueAt.getTime() === found.dueAt.getTime()
   if (row?.state === 'open') {
     if (found.over) return [{ kind: 'closed', make: (now) => settle(row, found, now) }]
-    const stays = same && row.kind === found.kind && row.minutes === found.minutes
+    // Another person may be the one who should act, for example after a shift change.
+    const stays = same && row.kind === found.kind && row.minutes === found.minutes && row.userId === found.userId
     return stays ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
   }
   if (!row || !same) return [{ kind: 'opened', make: (now) => open(found, now) }]
@@ -163,8 +164,9 @@ function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): 
   tell(system('watch'), rowOf(id), over ? 'exception.closed' : 'exception.opened', {}, now)
 }
 
-function change({ id }: ExceptionRow, { kind, minutes, dueAt, reason }: Found, now: Date): void {
-  write().update(exceptions).set({ kind, minutes, dueAt, reason, updatedAt: now }).where(eq(exceptions.id, id)).run()
+function change({ id }: ExceptionRow, { kind, userId, entryId, minutes, dueAt, reason }: Found, now: Date): void {
+  const set = { kind, userId, entryId, minutes, dueAt, reason, updatedAt: now }
+  write().update(exceptions).set(set).where(eq(exceptions.id, id)).run()
   tell(system('watch'), rowOf(id), 'exception.changed', {}, now)
 }
 
