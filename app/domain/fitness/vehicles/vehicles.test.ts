@@ -3,6 +3,7 @@ import { actions } from '#db/schema/actions.ts'
 import { vehicleChecks } from '#db/schema/vehicles.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
+import { reassignActions } from '../actions/actions.server.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { exampleOf } from '../../forms/forms/form.ts'
@@ -172,4 +173,14 @@ describe('the odometer', () => {
     await check({ odometerReading: '50,010' })
     expect(listVehicleRecords(actor('dana'), VehicleList.parse({})).items).toMatchObject([{ odometer: 50_010 }])
   })
+})
+
+it('work about a vehicle stays with the colleague to whom it was given, when the facts are compared again', () => {
+  const { id } = add({ motOn: addDays(today, 10) })
+  const owner = () => db().select().from(actions).get()!
+  reassignActions(actor('dana'), { ids: [owner().id], ownerId: actor('bob').id })
+  watchVehicles(new Date())
+  expect(owner().ownerId).toBe(actor('bob').id)
+  changeVehicle(actor('dana'), VehicleChange.parse({ id, motOn: addDays(today, 20) }))
+  expect(owner()).toMatchObject({ ownerId: actor('bob').id, dueOn: addDays(today, 20) })
 })
