@@ -1,18 +1,19 @@
-import { and, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { duties } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
-import { dayOf } from '~/platform/dates.ts'
+import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { readSetting } from '~/platform/settings.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { db, prepared } from '~/platform/store.server.ts'
 import { roleLabel } from '../../kernel/access/actor.ts'
 import { bankHolidays } from '../../kernel/bank-holidays/bank-holidays.server.ts'
 import { type Nation } from '../../kernel/bank-holidays/nations.ts'
 import { minutesWords } from './band-words.ts'
 import { bandsOf, minutesBetween } from './bands.ts'
+import { shareBreak } from './breaks.ts'
 import { checkMarks, flagMarks } from './check-marks.ts'
-import { paidSpan, ruleOn } from './rounding.ts'
+import { paidSpan, type PayRule, ruleOn } from './rounding.ts'
 import { isPaid } from './stand-down.server.ts'
 import { CORRECTION, type ShiftRow } from './views.ts'
 
@@ -59,14 +60,15 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
   const rules = readSetting('pay_rules')
   const places = placesOf(starts.map(({ siteId }) => siteId))
   const holds = bankHolidays()
-  return rows.map(({ shift: { id, startedAt, endedAt }, user }) => {
+  return rows.map(({ shift, user }) => {
+    const { id, startedAt, endedAt } = shift
     const own = entries.get(id) ?? []
     const { siteId = null, dutyId = null, stoodDown = null } = startOf(own) ?? {}
     const place = places.get(siteId ?? '')
     const minutes = endedAt && minutesBetween(startedAt, endedAt)
     const duty = planned.get(dutyId ?? '') ?? null
-    const breakMinutes = duty?.minutes ?? 0
-    const paid = endedAt && paidSpan({ startsAt: startedAt, endsAt: endedAt }, duty, ruleOn(rules, dayOf(startedAt)))
+    const breakMinutes = duty && dutyId ? breakOf(shift, user.id, dutyId, duty, rules) : 0
+    const paid = spanOf(shift, duty, rules)
     return {
       id,
       userId: user.id,
@@ -95,6 +97,43 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
     }
   })
 }
+
+/** Returns the times that are paid for a shift; null while it is open. */
+const spanOf = ({ startedAt, endedAt }: Pick<Shift, 'startedAt' | 'endedAt'>, duty: Duty | null, rules: PayRule[]) =>
+  endedAt && paidSpan({ startsAt: startedAt, endsAt: endedAt }, duty, ruleOn(rules, dayOf(startedAt)))
+
+/** How far from its planned shift a part of it is searched: a correction may have moved its start. */
+const AROUND_MS = DAY_MS / 2
+
+/** Returns the unpaid break of a shift. Its planned shift may have been worked in several parts. */
+function breakOf(shift: Row['shift'], userId: string, dutyId: string, duty: Duty, rules: PayRule[]): number {
+  if (duty.minutes === 0) return 0
+  const [from, to] = [+duty.startsAt - AROUND_MS, +duty.endsAt + AROUND_MS]
+  // A part that is not paid leaves the break to the others.
+  const parts = partsOf().all({ userId, dutyId, from, to }).filter(isPaid)
+  const paid = parts.map((one) => {
+    const span = spanOf(one, duty, rules)
+    return { shiftId: one.id, minutes: span && minutesBetween(span.startsAt, span.endsAt) }
+  })
+  return shareBreak(duty.minutes, paid).get(shift.id) ?? 0
+}
+
+const partsOf = prepared((db) => {
+  const { id, startedAt, endedAt } = shifts
+  return db
+    .select({ id, startedAt, endedAt, stoodDown: clockEntries.stoodDown })
+    .from(shifts)
+    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        eq(shifts.userId, sql.placeholder('userId')),
+        sql`${startedAt} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
+        eq(clockEntries.dutyId, sql.placeholder('dutyId')),
+      ),
+    )
+    .orderBy(asc(startedAt), asc(id))
+    .prepare()
+})
 
 const startOf = (entries: Entry[]) => entries.find(({ action }) => action === 'clock_in')
 const isCorrected = ({ effectiveAt, method }: Entry) => effectiveAt !== null || method === CORRECTION
@@ -132,7 +171,10 @@ const LATE_MIN = 30
 
 const named = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
-const plannedOf = (ids: (string | null)[]): Map<string, { minutes: number; startsAt: Date; endsAt: Date }> =>
+/** A planned shift: its unpaid break in minutes, and its times. */
+type Duty = { minutes: number; startsAt: Date; endsAt: Date }
+
+const plannedOf = (ids: (string | null)[]): Map<string, Duty> =>
   new Map(
     db()
       .select({ id: duties.id, minutes: duties.breakMinutes, startsAt: duties.startsAt, endsAt: duties.endsAt })
