@@ -48,6 +48,8 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
+    // The longest test comes first, so that the others run beside it.
+    { name: 'week', testMatch: canFakeDisk() ? 'week/*.test.ts' : [] },
     { name: 'contract', testMatch: 'contract/**/*.test.ts' },
     {
       name: 'faults',

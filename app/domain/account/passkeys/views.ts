@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const PasskeyView = z
   .object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })
   .meta({ id: 'PasskeyView' })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SCOPES } from './scopes.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const TokenView = z
   .object({
     id: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../kernel/access/actor.ts'
 
-// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 export const ConsentLogView = z
   .object({
     id: z.string(),

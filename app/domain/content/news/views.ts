@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 export const ArticleView = z
   .object({
     id: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 /** A place that matches an address. */
 export const Place = z
   .object({ address: z.string(), latitude: z.number(), longitude: z.number() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { LEVELS } from '../access/levels.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const GrantView = z
   .object({
     userId: z.string(),

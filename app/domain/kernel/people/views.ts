@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/actor.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const UserView = z
   .object({
     id: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { NATIONS } from '../bank-holidays/nations.ts'
 import { LADDER_CHANNELS, LADDER_WHO } from './ladder.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const SiteName = z.object({ id: z.string(), name: z.string() }).meta({ id: 'SiteName' })
 
 export const SiteView = SiteName.extend({

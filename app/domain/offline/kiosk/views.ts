@@ -4,7 +4,6 @@ import { HandoverView } from '../../time/site-book/handover/views.ts'
 import { EvacuationList } from '../../time/site-book/visits/views.ts'
 import { OPERATION_STATES } from '../outbox/states.ts'
 
-// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 export const KioskGreeting = z
   .object({
     id: z.string(),

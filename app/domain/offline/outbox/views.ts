@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { TRUSTS } from '../../kernel/phones/time-of.ts'
 import { OPERATION_STATES } from './states.ts'
 
-// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 const subject = z.object({ type: z.string(), id: z.string() }).nullable()
 
 export const Receipt = z

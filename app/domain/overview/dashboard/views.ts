@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../kernel/access/actor.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const ActivitySummary = z
   .object({
     clockEntries: z.number(),

@@ -13,7 +13,6 @@ const DataType = z.enum([
   'biometric_data',
 ])
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const PolicyView = z
   .object({
     id: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const ControlRoomView = z
   .object({ controlRoomActive: z.boolean(), since: z.string().nullable(), by: z.string().nullable() })
   .meta({ id: 'ControlRoomView' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const EscalationContactsView = z
   .object({
     contacts: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 const place = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
 
 export const LoneSession = z

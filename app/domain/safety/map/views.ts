@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PIN_KINDS } from './pins.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 const PinView = z
   .object({
     id: z.string(),

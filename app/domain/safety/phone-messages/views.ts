@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PROVIDERS } from './providers.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const PhoneServiceView = z
   .object({
     provider: z.enum(PROVIDERS).nullable(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ROLES } from '../../kernel/access/actor.ts'
 import { SCAN_REASONS } from '../clocking/verdict.ts'
 
-// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const VerifyView = z
   .object({
     faceDetected: z.boolean(),

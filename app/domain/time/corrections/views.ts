@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ClockEntryView } from '../clocking/views.ts'
 
-// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const CorrectionView = z
   .object({
     id: z.string(),

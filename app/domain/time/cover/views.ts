@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
-
 export const OFFER_STATES = ['waiting', 'offered', 'accepted', 'declined', 'taken', 'ended'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { KINDS } from './kinds.ts'
 
-// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const ExceptionView = z
   .object({
     id: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const HolidayView = z
   .object({
     id: z.string(),

@@ -4,7 +4,6 @@ import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
-// JSON schemas of the answers, next to the views that they describe. Tests compare the two.
 export const PayPeriodView = z
   .object({
     id: z.string(),

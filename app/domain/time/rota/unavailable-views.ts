@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
-
 const times = { start: z.string().nullable(), end: z.string().nullable() }
 
 /** A time when the actor cannot work; `duties` are their own duties in that time, which they are still on. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { INSTRUCTIONS_STATES } from './instructions-input.ts'
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
-
 export const PostView = z
   .object({
     id: z.string(),

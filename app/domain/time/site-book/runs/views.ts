@@ -11,7 +11,6 @@ const Fence = z.object({
   radiusMetres: z.number().nullable(),
 })
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const ScanView = z
   .object({
     id: z.string(),

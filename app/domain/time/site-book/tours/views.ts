@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const Hours = z.object({ from: z.string(), to: z.string() })
 
-// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const TourView = z
   .object({
     id: z.string(),
