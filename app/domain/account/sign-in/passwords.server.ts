@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 
 /** argon2id, 64 MiB, three passes (OWASP password storage). */
 const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const AT_ONCE = 2
+/** On two processors, one is left to everybody else. More than two at once would need too much memory. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const QUEUE = 50
 
 /** Returns the hash to store, which contains its own parameters. */

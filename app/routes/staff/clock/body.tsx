@@ -7,6 +7,7 @@ import { NothingWaits } from '~/routes/staff/nothing-waits.tsx'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { useFetched } from '~/browser/runtime/fetched.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { type PunchInput } from './calls.ts'
@@ -34,6 +35,8 @@ export type ClockScreen = ClockPage & {
 const fetchScan = () => import('./clock-in-dialog.tsx')
 
 const fetchSummary = () => import('./shift-summary.tsx')
+/** If the shift ended just before the page was loaded, the server shows it, so that nothing moves afterwards. */
+const ShiftSummary = lazyPart(fetchSummary)
 
 /** Events that change something here, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
@@ -63,7 +66,7 @@ export function ClockBody({
     send({ ...input, siteId: siteId || undefined, ...(page.unknown && { manualCheck: true }) })
   const [scanning, setScanning] = useState(false)
   const scan = useFetched(fetchScan, scanning)
-  const summary = useFetched(fetchSummary, !!ended)
+  useFetched(fetchSummary, false)
   const isIn = pending ? isClockIn(pending) : page.isClockedIn
   const { lastEntry } = page
   useRefreshOn(REFRESH_ON, ({ payload }) => {
@@ -93,7 +96,7 @@ export function ClockBody({
     <>
       <StatusCard now={now} clockedInAt={page.clockedInAt} last={lastEntry} pending={pending} />
       <NothingWaits />
-      {ended && !isIn && summary && <summary.ShiftSummary {...ended} />}
+      {ended && !isIn && <ShiftSummary {...ended} />}
       {/* React leaves the content of noscript to the server, so the browser need not load it. */}
       <noscript>{import.meta.env.SSR && loaded.ended && <UndoPlainly {...loaded.ended} />}</noscript>
       {pending && (

@@ -20,11 +20,11 @@ export type Ended = {
 }
 
 /** The shift that has just ended: how long it was, and how many forms were sent. For a moment it can be continued. */
-export function ShiftSummary({ id, from, to, seconds = UNDO_SECONDS, trust }: Ended) {
+export default function ShiftSummary({ id, from, to, seconds = UNDO_SECONDS, trust }: Ended) {
   const forms = useFormsSince(from)
   useEffect(() => keepInstallWord('due'), [])
   return (
-    <section aria-label="Your shift" className="grid gap-2">
+    <section aria-label="Your shift" className="grid gap-2 noscript:hidden">
       <Alert tone="good" live="status" title="Your shift has ended">
         <span className="text-lg font-bold tabular-nums">
           {durationText(to.getTime() - from.getTime())}

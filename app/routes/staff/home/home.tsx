@@ -35,7 +35,6 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { installStore } from '~/browser/runtime/install.ts'
-import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { NextDuty } from '~/routes/staff/duties/next-duty.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
@@ -148,7 +147,8 @@ const HintCard = lazy<ComponentType<{ name: HintName }>>(() =>
   import('./hint-card.tsx').catch(() => ({ default: () => null })),
 )
 
-const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ default: () => null })))
+/** Only people without a passkey are offered one. */
+const PasskeyOffer = lazyPart(() => import('./passkey-offer.tsx'))
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
@@ -215,9 +215,8 @@ export default function Home() {
         ))}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} offers={offers} />}
         <NextDuty duty={duty} now={now} />
-        <Suspense>{offered && <InstallCard />}</Suspense>
-        {passkeyOffered && <OfferedPasskey />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
+        {passkeyOffered && <PasskeyOffer />}
         <Suspense>{hint && <HintCard name={hint} />}</Suspense>
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
@@ -250,16 +249,9 @@ export default function Home() {
             }
           />
         </Card>
+        {/* The browser's offer comes at any moment, so its card is last, where it moves nothing under a finger. */}
+        <Suspense>{offered && <InstallCard />}</Suspense>
       </div>
     </>
   )
-}
-
-/** Suspends separately from the page, because a change to the page while it is loading would redraw the rest. */
-function OfferedPasskey() {
-  return useHydrated() ? (
-    <Suspense>
-      <PasskeyOffer />
-    </Suspense>
-  ) : null
 }

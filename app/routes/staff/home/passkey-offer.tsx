@@ -1,15 +1,17 @@
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 /**
- * After the first finished shift, offers sign-in by fingerprint, if the browser can. Once declined, it is not offered
- * again.
+ * After the first finished shift, offers sign-in by fingerprint. The few browsers that cannot do it remove the card
+ * when their scripts start. Once declined, it is not offered again.
  */
 export default function PasskeyOffer() {
-  if (!('PublicKeyCredential' in window)) return null
+  const hydrated = useHydrated()
+  if (hydrated && !('PublicKeyCredential' in window)) return null
   return (
-    <Card as="section" aria-labelledby="passkey-offer">
+    <Card as="section" aria-labelledby="passkey-offer" className="noscript:hidden">
       <CardTitle
         icon="fingerprint"
         id="passkey-offer"
