@@ -79,10 +79,16 @@ function isThere({ world }: Story, userId: string): boolean {
   return world.facts.presence.some(({ who, to }) => to === null && world.userId(who) === userId)
 }
 
-/** Somebody who is late for a shift of their own is on the way to it, even if it has been given to another meanwhile. */
+const REST = 11 * 60 * MIN
+
+/**
+ * Returns whether somebody's own shift is too close to this one for them to come and rest between the two. Who is late
+ * for their own is on the way to it, even if it has been given to another meanwhile.
+ */
 const isOnTheirWay = ({ world }: Story, userId: string, { startsAt, endsAt }: Planned) =>
   world.company.shifts.some(
-    (one) => one.who && world.userId(one.who) === userId && one.startsAt < endsAt && startsAt < one.endsAt,
+    (one) =>
+      one.who && world.userId(one.who) === userId && one.startsAt < endsAt + REST && startsAt < one.endsAt + REST,
   )
 
 type Candidate = { userId: string; refusals: object[]; warnings: object[] }

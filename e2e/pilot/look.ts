@@ -76,12 +76,34 @@ const SAME: readonly (readonly [list: string, cursor: 'before' | 'after'])[] = [
   ['operations?limit=200', 'before'],
 ]
 
-/** Returns the company as its lists show it, for the original and the restored one. Only sign-ins change it. */
-export async function companyAsSaid(api: Api, who: string): Promise<Record<string, string>> {
-  const said: Record<string, string> = {}
+type Company = Record<string, Map<string, string>>
+
+/** Returns the company as its lists show it, row by row, for the original and the restored one. */
+export async function companyAsSaid(api: Api, who: string): Promise<Company> {
+  const said: Company = {}
   for (const [list, cursor] of SAME) {
-    const rows = await api.all<Record<string, unknown>>(who, `/api/admin/${list}`, cursor)
-    said[list] = JSON.stringify(rows.map((row) => ({ ...row, lastSignInAt: null, updatedAt: null })))
+    const rows = await api.all<Record<string, unknown> & { id: string }>(who, `/api/admin/${list}`, cursor)
+    // A sign-in changes these two.
+    const text = (row: object) => JSON.stringify({ ...row, lastSignInAt: null, updatedAt: null })
+    said[list] = new Map(rows.map((row) => [row.id, text(row)]))
   }
   return said
 }
+
+/**
+ * Returns the lists in which two companies differ. Time goes on in both, so a row with a time between `from` and `until`
+ * became due while they were compared, and each says when by its own clock.
+ */
+export function differencesOf(one: Company, other: Company, from: number, until: number): string[] {
+  const isLater = (row = '') =>
+    (row.match(INSTANT) ?? []).some((instant) => Date.parse(instant) >= from && Date.parse(instant) <= until)
+  const differs = (list: string) => {
+    const [here, there] = [one[list]!, other[list]!]
+    return [...new Set([...here.keys(), ...there.keys()])].some(
+      (id) => here.get(id) !== there.get(id) && !isLater(here.get(id)) && !isLater(there.get(id)),
+    )
+  }
+  return Object.keys(one).filter(differs)
+}
+
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g

@@ -5,7 +5,7 @@ import { command } from '../support/commands.ts'
 import { startServer } from '../support/server.ts'
 import { Api } from './api.ts'
 import { type Trouble } from './tasks.ts'
-import { companyAsSaid } from './look.ts'
+import { companyAsSaid, differencesOf } from './look.ts'
 import { type Story } from './story.ts'
 
 const STEP_MS = 150_000
@@ -66,6 +66,7 @@ async function backUp({ world }: Story): Promise<void> {
  */
 export async function restoreTest(story: Story, who: string): Promise<string[]> {
   const { world } = story
+  const copiedAt = world.clock.now()
   await backUp(story)
   const said = await companyAsSaid(world.api, who)
   const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-elsewhere-'))
@@ -84,9 +85,7 @@ export async function restoreTest(story: Story, who: string): Promise<string[]> 
     const server = await startServer({ ...world.clock.settings, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }, data, world.home)
     try {
       const there = await companyAsSaid(new Api(server.url, world.company, world.facts, world.clock.now), who)
-      // Time goes on in both: what became due since the copy was made is due here as well.
-      const now = await companyAsSaid(world.api, who)
-      const differs = Object.keys(said).filter((list) => said[list] !== there[list] && now[list] !== there[list])
+      const differs = differencesOf(said, there, copiedAt, world.clock.now())
       return [...(chain.code === 0 ? [] : [`audit chain: ${chain.said}`]), ...differs.map((list) => `${list} differs`)]
     } finally {
       await server.stop()

@@ -100,6 +100,9 @@ export async function play(
     }
     await pause(WATCH_MS)
     await deliverAll(story)
+    // An alarm may ring at the very end, and the person at the desk is still there.
+    const last = { n: -1, at: world.clock.now(), do: 'answer alarms', who: story.desk } as const
+    if (story.desk) await desk.answerAlarms(story, last)
     noteEmails(world)
     const seen = await lookAtWeek(story, hr!.key, locked, restored)
     closeEar()

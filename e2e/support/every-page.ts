@@ -1,4 +1,4 @@
-import { type APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { protocolIds } from '../../app/domain/safety/emergencies/first-aid.ts'
 import { templates } from '../../app/domain/forms/forms/templates/index.ts'
 import routes from '../../app/routes.ts'
@@ -94,6 +94,8 @@ async function workAt(staff: APIRequestContext, siteId: string): Promise<void> {
   const seen = { manualCheck: true, uniformDetected: true, siteId }
   for (const data of [{ action: 'clock_in', ...seen }, { action: 'clock_out' }])
     if (!(await staff.post('/api/clock', { data })).ok()) throw new Error(`${data.action} was refused`)
+  // What a page shows for ten seconds only would change while a test looks at it.
+  await expect.poll(async () => (await staff.get('/clock')).text(), { timeout: 20_000 }).not.toContain('Undo clock-out')
 }
 
 const BOOK = /href="\/site-book\/([^"/]+)"/
