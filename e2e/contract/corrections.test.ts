@@ -36,7 +36,13 @@ test('a forgotten clock-out is requested, approved and counts; the original reco
   expect((await ask(client, { shiftId, kind: 'clock_out', at: ago(7) })).status()).toBe(409)
   expect(await json(await client.get('/api/clock/status'))).toMatchObject({ isClockedIn: false })
   expect(await list(await dana.get(`/api/admin/corrections?status=pending&userId=${userId}`))).toMatchObject([
-    { id, status: 'pending', at, originalAt: null, entries: [{ id: entry.id, action: 'clock_in' }] },
+    {
+      id,
+      status: 'pending',
+      at,
+      originalAt: null,
+      entries: [{ id: entry.id, action: 'clock_in' }, { action: 'clock_out' }],
+    },
   ])
 
   expect((await decide(dana, id, { status: 'refused' })).status()).toBe(400)
