@@ -35,12 +35,12 @@ export const MUTANTS: readonly Mutant[] = [
     sql: never('mail', 'INSERT ON emails', 'NEW.urgent = 1'),
   },
   {
-    name: 'of each phone every fifth operation is forgotten after it was acknowledged',
+    name: 'of each phone every fifth operation, if a check-in, is acknowledged and forgotten',
     breaks: 3,
     sql: after(
       'lost',
-      'UPDATE OF state ON operations',
-      "NEW.seq % 5 = 0 AND NEW.state = 'applied'",
+      'INSERT ON operations',
+      "NEW.seq % 5 = 0 AND NEW.state = 'applied' AND NEW.kind = 'check_in'",
       'DELETE FROM operations WHERE id = NEW.id',
     ),
   },
