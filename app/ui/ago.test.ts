@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, durationText } from './ago.ts'
+import { agoText, distanceText, durationText } from './ago.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
 
@@ -20,4 +20,11 @@ it.each([
   [3_600_000, '1 h'],
 ])('shows a length of time in hours and minutes: %i', (ms, words) => {
   expect(durationText(ms)).toBe(words)
+})
+
+it.each([
+  [47 * 3_600_000, '47 h'],
+  [291 * 3_600_000, '12 days'],
+])('shows a distance of two days or more in days: %i', (ms, words) => {
+  expect(distanceText(ms)).toBe(words)
 })

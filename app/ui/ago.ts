@@ -1,4 +1,4 @@
-import { addDays, dayOf, showDate, showTime } from '~/platform/dates.ts'
+import { addDays, DAY_MS, dayOf, showDate, showTime } from '~/platform/dates.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -10,6 +10,10 @@ export function durationText(ms: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
 }
+
+/** Formats how far away a time is: as a duration, and from two days on in whole days, '12 days'. */
+export const distanceText = (ms: number): string =>
+  ms < 2 * DAY_MS ? durationText(ms) : `${Math.floor(ms / DAY_MS)} days`
 
 /** Formats a past time: '5 min ago', '14:05', 'yesterday 17:54', '19 Nov 2026, 17:54'. */
 export function agoText(at: Date, now: Date): string {

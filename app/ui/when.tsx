@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { showInstant } from '~/platform/dates.ts'
-import { agoText, durationText } from './ago.ts'
+import { agoText, distanceText, durationText } from './ago.ts'
 
 const TICK_MS = 30_000
 const SECOND_MS = 1000
@@ -26,10 +26,10 @@ export function Lasting({ since, className }: { since: Date | string; className?
   )
 }
 
-/** The distance to an instant: 'in 12 min', or ' 3 min ago' once it has passed. It keeps counting. */
+/** The distance to an instant: 'in 12 min', 'in 3 days', or '3 min ago' once it has passed. It keeps counting. */
 export function DueIn({ dueAt, className }: { dueAt: Date | string; className?: string }) {
   const left = new Date(dueAt).getTime() - useNow().getTime()
-  const words = left >= 0 ? `in ${durationText(left)}` : `${durationText(-left)} ago`
+  const words = left >= 0 ? `in ${distanceText(left)}` : `${distanceText(-left)} ago`
   return (
     <time dateTime={new Date(dueAt).toISOString()} className={className} suppressHydrationWarning>
       {words}

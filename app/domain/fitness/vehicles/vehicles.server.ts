@@ -117,7 +117,7 @@ export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicl
 
 /**
  * Takes a vehicle off the road because items of a check failed. If it is off already, the items that its reason does not
- * name are added, so that whoever clears it knows of all of them. Within a commit.
+ * name are added, so that the person who clears it knows of all of them. Within a commit.
  */
 export function takeOffRoad(row: VehicleRow, items: readonly string[], by: Actor, submissionId: string, now: Date) {
   const before = row.state === 'off_road' ? row.offWords : null

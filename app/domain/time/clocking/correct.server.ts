@@ -116,8 +116,8 @@ const findPunch = (shiftId: string, action: Action) =>
     .get()
 
 /**
- * Moves the start or end of a shift and updates the person's status, within a commit. If the time at the other end was refused, and no
- * correction has given the right one, that end moves too: the shift still counts no minutes.
+ * Moves the start or end of a shift and updates the person's status, within a commit. If the time at the other end was
+ * refused, and no correction has given the right one, that end moves too: the shift still counts no minutes.
  */
 export function moveShift(userId: string, id: string, kind: Action, at: Date): void {
   const other = findPunch(id, kind === 'clock_in' ? 'clock_out' : 'clock_in')

@@ -26,8 +26,8 @@ const AROUND_MS = 3 * DAY_MS
 
 /**
  * Books a punch recorded by a phone: a fresh one like any other, a late one by its place among the existing shifts. A
- * punch that contradicts them, or follows a clock-in that control has not decided on, is reported and not booked. @param frame whether a picture has yet to be checked @throws
- * Problem as `punch` does
+ * punch that contradicts them, or follows a clock-in that control has not decided on, is reported and not booked.
+ * @param frame whether a picture has yet to be checked @throws Problem as `punch` does
  */
 export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolean): BookedPunch {
   demand(actor, 'clock.punch')
