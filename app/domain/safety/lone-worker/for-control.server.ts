@@ -8,7 +8,7 @@ import { demand, may } from '../../kernel/access/permissions.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { refuseUnseen } from '../../time/rota/seen-person.server.ts'
 import { CONTROL_ONLY, isHiddenFrom } from '../emergencies/alert-types.ts'
-import { notFound } from '~/platform/problem.ts'
+import { notFound, Problem } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { enterCheck, writeLine } from './checks.server.ts'
 import { type LoneQuery, type LoneStartFor, type LoneWord } from './input.ts'
@@ -19,6 +19,8 @@ import { type LoneCheckMade, type SessionHistory, type WatchedSession } from './
 const MOST_LISTED = 1000
 const MOST_LATE = 20
 
+const OWN_SESSION = 'This is your own session. Please check in or end it in the staff portal, under Working alone.'
+
 /**
  * Starts a session for another person. Control may do this for anyone, a supervisor for people at their site. @throws
  * Problem as `startSession`, not_found for a person or site that the actor does not manage
@@ -28,7 +30,9 @@ export function startSessionFor(actor: Person, input: LoneStartFor, now = new Da
   refuseUnseen(actor, input.userId, now)
   return commit(() => {
     if (!findRow(input.userId).isActive) throw notFound('Member of staff')
-    return viewFor(actor, open(actor, input.userId, input, 'control', now))
+    // People who start their own session here have still chosen its interval themselves.
+    const how = input.userId === actor.id ? 'self' : 'control'
+    return viewFor(actor, open(actor, input.userId, input, how, now))
   })
 }
 
@@ -121,9 +125,12 @@ export function findSession(actor: Person, { id }: { id: string }): SessionHisto
   }
 }
 
-/** Records that control has spoken to the person. @throws Problem not_found, conflict `lone_over` */
+/**
+ * Records that control has spoken to the person. @throws Problem not_found, forbidden `own_decision`, conflict
+ * `lone_over`
+ */
 export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date()): LoneCheckMade {
-  sessionFor(actor, 'lone.watch', id)
+  refuseOwnSession(actor, sessionFor(actor, 'lone.watch', id))
   return commit(() => {
     const session = activeSession(id)
     return enterCheck(actor, session, {
@@ -137,15 +144,25 @@ export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date(
   })
 }
 
-/** Ends a session from control, with a reason. @throws Problem not_found, conflict `lone_over` */
+/**
+ * Ends a session from control, with a reason. @throws Problem not_found, forbidden `own_decision`, conflict `lone_over`
+ */
 export function endSessionFor(actor: Person, { id, words }: LoneWord, now = new Date()): WatchedSession {
-  sessionFor(actor, 'lone.watch', id)
+  refuseOwnSession(actor, sessionFor(actor, 'lone.watch', id))
   return commit(() => {
     const session = activeSession(id)
     writeLine(session, { at: now, receivedAt: now, trust: 'server', source: 'control', by: actor.id, words })
     close(actor, session, 'control', now)
     return viewFor(actor, sessionRow(id))
   })
+}
+
+/**
+ * Prevents people from confirming their own safety as control, where no PIN is asked for. This also applies to a sole
+ * administrator, because the page of their own session remains open to them. @throws Problem forbidden `own_decision`
+ */
+function refuseOwnSession(actor: Person, { userId }: SessionRow): void {
+  if (actor.id === userId) throw new Problem('forbidden', OWN_SESSION, { code: 'own_decision' })
 }
 
 /**

@@ -97,3 +97,21 @@ it('counts a late check-in until an alert is open for it, at the sites of the ac
   raise('missed_check_in', mine, own)
   expect([countLateChecks(actor('dana')), countLateChecks(actor('bob'))]).toEqual([1, 0])
 })
+
+it('nobody confirms their own safety as control, or ends their own session there', () => {
+  const dana = actor('dana')
+  const refusal = 'This is your own session. Please check in or end it in the staff portal, under Working alone.'
+  const { id } = startSession(dana, LoneStart.parse({}))
+  expect(() => checkFor(dana, { id, words })).toThrow(refusal)
+  expect(() => endSessionFor(dana, { id, words })).toThrow(refusal)
+  const [row] = listSessions(dana, { state: 'active' })
+  expect([row?.id, findSession(dana, { id }).checks.map(({ source }) => source)]).toEqual([id, ['start']])
+})
+
+it('a supervisor cannot confirm their own safety either', () => {
+  const own = site('Own')
+  give(own, 'supervisor')
+  const { id } = startSession(actor('bob'), LoneStart.parse({ siteId: own }))
+  expect(() => checkFor(actor('bob'), { id, words })).toThrow('This is your own session')
+  expect(() => endSessionFor(actor('bob'), { id, words })).toThrow('This is your own session')
+})

@@ -3,6 +3,7 @@ import { type LoneCheckView, type WatchedSession } from '~/domain/safety/lone-wo
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useRoot } from '~/root-data.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -18,6 +19,8 @@ import { lastWords, placeWords } from './words.ts'
 export function SessionCard({ session, mayAnswer }: { session: WatchedSession; mayAnswer: boolean }) {
   const { fullName, employeeId, position, phone } = session.userDetails
   const where = [session.site, session.place].filter(Boolean).join(', ')
+  // Nobody confirms their own safety as control.
+  const isOwn = useRoot().user?.id === session.userId
   return (
     <Card as="li" className="grid content-start gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -40,7 +43,12 @@ export function SessionCard({ session, mayAnswer }: { session: WatchedSession; m
       )}
       {session.lastCheck && <LastSign check={session.lastCheck} />}
       <div className="flex flex-wrap items-start gap-3">
-        {mayAnswer && (
+        {isOwn && (
+          <Link to="/alone" className={buttonClass({ variant: 'secondary' })}>
+            Open your own page
+          </Link>
+        )}
+        {mayAnswer && !isOwn && (
           <>
             <WordForm session={session} intent="check" label="Record a call" submit="Confirm safe" />
             <WordForm session={session} intent="end" label="End" submit="End the session" />
