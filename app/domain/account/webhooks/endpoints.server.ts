@@ -71,11 +71,15 @@ export function newSecret(id: string, now: Date): { secret: string; kept: Secret
   return { secret, kept: { sealed, madeAt: now.toISOString(), until: null } }
 }
 
-/** Makes a new secret and puts it before the current one, which stays valid for a day. */
+/** Old secrets sign as well until their day is over. With more than these the signatures would not fit in a heading. */
+const MOST_OLD = 4
+
+/** Makes a new secret and puts it before the current one, which stays valid for a day, as do those before it. */
 export function rotated(id: string, secrets: Secret[], now: Date): { secret: string; secrets: Secret[] } {
   const { secret, kept } = newSecret(id, now)
   const until = new Date(now.getTime() + BOTH_HOLD_MS).toISOString()
-  return { secret, secrets: [kept, ...secrets.slice(0, 1).map((one) => ({ ...one, until }))] }
+  const old = secrets.filter((one) => one.until === null || new Date(one.until) > now)
+  return { secret, secrets: [kept, ...old.slice(0, MOST_OLD).map((one) => ({ ...one, until: one.until ?? until }))] }
 }
 
 /** Returns the secrets with which messages are signed now, newest first. */

@@ -172,6 +172,16 @@ describe('a webhook', () => {
     expect([verified(got[1]!, old), verified(got[1]!, fresh)]).toEqual([false, true])
   })
 
+  it('keeps a secret for the day that it was promised, also if the next one is replaced that day', async () => {
+    const { secret: first, view } = make()
+    const { secret: second } = rotateWebhook(dana, { id: view.id })
+    const { secret: third } = rotateWebhook(dana, { id: view.id }, new Date(Date.now() + 3_600_000))
+    happens()
+    react()
+    await runLanes(hookLanes())
+    expect([first, second, third].map((secret) => verified(got[0]!, secret))).toEqual([true, true, true])
+  })
+
   it('is tested with a button, and a test is not sent again', async () => {
     const { view } = make()
     const test = await testWebhook(dana, { id: view.id })

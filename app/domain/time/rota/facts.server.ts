@@ -202,13 +202,15 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Returns these people's first day of work, past or planned; people without one are left out. */
+/** Returns these people's first day of work, past or planned, but not cancelled; people without one are left out. */
 function firstDaysOf(userIds: string[]): Map<string, Date> {
   // The outer table's names are written in full, because in a query on a single table a column in raw SQL loses its
   // table name.
   const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE shifts.user_id = users.id)`
   const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE assignments.user_id = users.id
-    AND state IN ('assigned', 'confirmed') ORDER BY starts_at LIMIT 1)`
+    AND state IN ('assigned', 'confirmed')
+    AND NOT EXISTS (SELECT 1 FROM duties WHERE duties.id = duty_id AND duties.state = 'cancelled')
+    ORDER BY starts_at LIMIT 1)`
   const rows = db().select({ id: users.id, worked, planned }).from(users).where(inArray(users.id, userIds)).all()
   return new Map(
     rows.flatMap(({ id, worked, planned }) => {

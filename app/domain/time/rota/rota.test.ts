@@ -177,9 +177,18 @@ describe('an assignment', () => {
     })
   })
 
-  it('over 48 hours a week needs a reason', () => {
-    const week = ['02', '03', '04', '05', '06'].map((date) =>
-      plan(`2026-11-${date}`, '07:00', '19:00', { breakMinutes: 0 }),
+  it.each([
+    ['needs a reason', '12', null],
+    ['needs one also if an earlier shift was cancelled, because they have not begun yet', '12', '2026-11-02'],
+  ])('over 48 hours in the first week %s', (_what, month, cancelled) => {
+    if (cancelled) {
+      const never = plan(cancelled, '07:00', '19:00')
+      put(never.id, 'alice')
+      publish()
+      removeDuty(dana(), { id: never.id }, now)
+    }
+    const week = ['07', '08', '09', '10', '11'].map((date) =>
+      plan(`2026-${month}-${date}`, '07:00', '19:00', { breakMinutes: 0 }),
     )
     for (const { id } of week.slice(0, 4)) put(id, 'alice')
     expect(refusal(() => put(week[4]!.id, 'alice'))).toMatchObject({
