@@ -63,7 +63,7 @@ function beside(actor: Person, id: string | null) {
 
 /** Events that change the badge and the control room's switch. */
 const REFRESH_ON = [
-  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
+  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'lone.tightened'] as const),
   'new_holiday_request',
   'holiday.withdrawn',
   'holiday_request_decision',

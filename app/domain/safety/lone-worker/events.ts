@@ -17,6 +17,8 @@ export const loneWorkerEvents = {
   'lone.pin_taken': nobody('lone_pin_taken'),
   'lone.ended': session('lone_session_ended', ['how']),
   'lone.resumed': session('lone_session_resumed', []),
+  // The place where the person now works alone asks for more than their session did.
+  'lone.tightened': session('lone_session_tightened', ['intervalMinutes', 'graceMinutes']),
   'lone.missed': alarm('lone_check_in_missed'),
   'lone.overrun': alarm('lone_session_overrun'),
   // This event names no person, because nobody may learn that a person under duress called for help.

@@ -21,9 +21,14 @@ const watch: Actor = system('watch')
 export function followClockIn(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
-  makeTrue(entry.userId, now, event.at)
-  if (activeOf(entry.userId)?.shiftId !== entry.shiftId)
+  const sign = () =>
     noteSign(watch, entry.userId, { at: entry.at, receivedAt: now, trust: entry.trust ?? 'server', source: 'punch' })
+  // It counts with the interval that was agreed until now. Then the place may ask for a shorter one.
+  const running = activeOf(entry.userId)
+  const goesOn = running !== undefined && running.startedHow !== 'clock_in'
+  if (goesOn) sign()
+  makeTrue(entry.userId, now, event.at)
+  if (!goesOn && activeOf(entry.userId)?.shiftId !== entry.shiftId) sign()
 }
 
 /** Returns whether a clock-in concerns lone working. If it does not, no work is queued. */

@@ -11,9 +11,17 @@ import { log } from '~/platform/log.server.ts'
 import { commitVital, db } from '~/platform/store.server.ts'
 import { type Alone, shouldBeWatched } from './alone.ts'
 import { STANDARD_GRACE_MINUTES } from './input.ts'
-import { findSwitchedOff, findUnwatchedShift, listUnwatchedShifts, type Unwatched } from './on-shift.server.ts'
+import {
+  findSwitchedOff,
+  findUnwatchedShift,
+  findWatchedShift,
+  listUnwatchedShifts,
+  listWatchedShifts,
+  type Unwatched,
+} from './on-shift.server.ts'
 import { type SessionRow } from './session-view.server.ts'
 import { activeOf, close, open, resumeOf } from './sessions.server.ts'
+import { isLooser, tighten } from './stricter.server.ts'
 
 const watch: Actor = system('watch')
 
@@ -32,19 +40,26 @@ type Why = { at: Date; how: 'self' | 'control'; by: string | null } | null
  * Ensures that a person is monitored exactly while they should be, within a commit. It closes the session of a shift
  * that is over, opens a session if the person works alone, and updates the exceptions, where a session that starts more
  * than ten seconds late is also noted. Sessions that a person started stay open. Sessions that a person ended stay
- * closed, and the exceptions list them. @param heardAt when the server received the cause, if known @returns what was
- * done
+ * closed, and the exceptions list them. A session that control did not start takes what its place asks for, if that is
+ * stricter. @param heardAt when the server received the cause, if known @returns what
+ * was done
  */
-export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 'closed' | null {
+export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 'closed' | 'tightened' | null {
   const active = activeOf(userId)
   const over = active !== undefined && isOver(active)
   if (over) close(watch, active, 'clock_out', now)
   const unseen = active && !over ? null : findUnseen(userId, now)
+  const asked = active && !over ? findWatchedShift(userId, now) : null
+  const stricter = asked && shouldBeWatched(asked)
   if (unseen?.why) {
     holdUnwatched(unseen, now)
     return over ? 'closed' : null
   }
   settleKind('unwatched', userId, now)
+  if (active && stricter && isLooser(active, stricter)) {
+    tighten(watch, active, stricter, now)
+    return 'tightened'
+  }
   if (!unseen) return over ? 'closed' : null
   start(unseen, now)
   const lateMs = now.getTime() - Math.max(unseen.alone.since.getTime(), heardAt?.getTime() ?? 0)
@@ -52,16 +67,21 @@ export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 
   return 'opened'
 }
 
-export type Kept = { opened: number; closed: number; failed: number }
+export type Kept = { opened: number; closed: number; tightened: number; failed: number }
 
 /**
  * Checks everyone on shift, and corrects what was missed when events were handled. A failure becomes an exception and
  * delays nobody else.
  */
 export function keepWatched(now = new Date()): Kept {
-  const kept: Kept = { opened: 0, closed: 0, failed: 0 }
+  const kept: Kept = { opened: 0, closed: 0, tightened: 0, failed: 0 }
   const unwatched = new Map(listUnwatched(now).map((one) => [one.shift.userId, one]))
-  for (const userId of new Set([...unwatched.keys(), ...listOver(), ...listConcerned('unwatched')])) {
+  for (const userId of new Set([
+    ...unwatched.keys(),
+    ...listOver(),
+    ...listLoose(now),
+    ...listConcerned('unwatched'),
+  ])) {
     try {
       const done = commitVital(() => makeTrue(userId, now))
       if (done) kept[done]++
@@ -77,6 +97,14 @@ export function keepWatched(now = new Date()): Kept {
 
 /** Returns everyone on shift who works alone and is not monitored. */
 export const listUnwatched = (now: Date): Unseen[] => listUnwatchedShifts(now).flatMap((shift) => unseenOf(shift) ?? [])
+
+/** Returns the people on shift whose session is looser than the place where they work alone asks for. */
+const listLoose = (now: Date): string[] =>
+  listWatchedShifts(now).flatMap((shift) => {
+    const alone = shouldBeWatched(shift)
+    const session = alone && activeOf(shift.userId)
+    return session && isLooser(session, alone) ? [shift.userId] : []
+  })
 
 /** Returns whether this person is on shift, works alone and is not monitored. */
 export const worksAloneNow = (userId: string, now: Date): boolean => findUnseen(userId, now) !== null

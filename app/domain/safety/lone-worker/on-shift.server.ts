@@ -31,6 +31,18 @@ export function findUnwatchedShift(userId: string, now: Date): Unwatched | null 
   return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
 }
 
+/** Returns everybody on shift whose open session was not started by control. */
+export function listWatchedShifts(now: Date): Unwatched[] {
+  const rows = everybodyWatched().all()
+  return rows.length ? withDuties(rows, dutiesNow(now), now) : []
+}
+
+/** Returns a person's open shift if they have an open session that control did not start; null otherwise. */
+export function findWatchedShift(userId: string, now: Date): Unwatched | null {
+  const rows = oneWatched().all({ userId })
+  return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
+}
+
 /** Returns when monitoring of this shift was switched off, and by whom; null if it was not. */
 export function findSwitchedOff(shift: OnShift): { at: Date; how: 'self' | 'control'; by: string | null } | null {
   const last = lastOf().get({ userId: shift.userId })
@@ -110,7 +122,7 @@ const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
     .all()
     .map(({ startsAt, changedAt, ...row }) => ({ ...row, since: changedAt > startsAt ? changedAt : startsAt }))
 
-const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
+const onShift = (reading: ReturnType<typeof db>, watched: SQL, whose?: SQL) =>
   reading
     .select({
       shiftId: shifts.id,
@@ -137,14 +149,21 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
         eq(users.id, shifts.userId),
         eq(clockEntries.shiftId, shifts.id),
         eq(clockEntries.action, 'clock_in'),
-        // The condition must be written exactly as in its index.
-        sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
-          AND state = 'active' AND drill = 0)`,
+        watched,
       ),
     )
 
-const everybody = prepared((reading) => unwatched(reading).prepare())
-const oneOf = prepared((reading) => unwatched(reading, eq(shifts.userId, sql.placeholder('userId'))).prepare())
+// The conditions must be written exactly as in their index.
+const hasNone = sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
+  AND state = 'active' AND drill = 0)`
+const hasOwn = sql`EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
+  AND state = 'active' AND drill = 0 AND ${loneSessions.startedHow} <> 'control')`
+const thisPerson = eq(shifts.userId, sql.placeholder('userId'))
+
+const everybody = prepared((reading) => onShift(reading, hasNone).prepare())
+const oneOf = prepared((reading) => onShift(reading, hasNone, thisPerson).prepare())
+const everybodyWatched = prepared((reading) => onShift(reading, hasOwn).prepare())
+const oneWatched = prepared((reading) => onShift(reading, hasOwn, thisPerson).prepare())
 
 const oneDuty = prepared((reading) =>
   reading

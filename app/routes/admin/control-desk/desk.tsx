@@ -49,7 +49,7 @@ export const clientAction = keepTyped()
 const REFRESH_ON = [
   ...(['desk.signed_on', 'desk.signed_off', 'desk.offered', 'desk.offer_withdrawn', 'desk.handed_over'] as const),
   ...(['desk.noted', 'desk.corrected', 'emergency_alert', 'emergency_update'] as const),
-  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
+  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'lone.tightened'] as const),
   ...(['exception.opened', 'exception.changed', 'exception.closed'] as const),
   ...(['operation.disputed', 'operation.settled', 'operation.received'] as const),
 ] as const

@@ -100,7 +100,7 @@ export const action = pageActions('admin', {
 
 /** Every event that changes something on the page. */
 const REFRESH_ON = [
-  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
+  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'lone.tightened'] as const),
   ...(['exception.opened', 'exception.changed', 'exception.closed'] as const),
   'clock.in',
   'clock.out',

@@ -73,7 +73,7 @@ export const action = pageActions('control', {
 export const clientAction = keepTyped()
 
 const REFRESH_ON = [
-  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
+  ...(['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'lone.tightened'] as const),
   ...(['emergency_alert', 'emergency_update', 'clock.in', 'clock.out'] as const),
   ...(['exception.opened', 'exception.closed'] as const),
 ] as const

@@ -17,7 +17,15 @@ export const meta: MetaFunction = () => [{ title: 'Session · Admin Portal' }]
 export const loader = pageLoader('control', (actor, { params }) => findSession(actor, { id: params.id! }))
 
 const REFRESH_ON = [
-  ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed', 'emergency_alert', 'emergency_update'] as const),
+  ...([
+    'lone.checked',
+    'lone.late',
+    'lone.ended',
+    'lone.resumed',
+    'lone.tightened',
+    'emergency_alert',
+    'emergency_update',
+  ] as const),
 ] as const
 const SILENT = new Set(['late', 'missed', 'overrun'])
 

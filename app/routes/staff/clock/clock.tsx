@@ -88,7 +88,7 @@ export const clientAction = keepTyped()
 /**
  * These events reload the page: a clock-in may start monitoring a moment later, and another page may undo a clock-out.
  */
-const WATCHED = ['lone.started', 'lone.resumed', 'clock.out_withdrawn'] as const
+const WATCHED = ['lone.started', 'lone.resumed', 'lone.tightened', 'clock.out_withdrawn'] as const
 
 export default function ClockPage() {
   const { user } = useRoot()

@@ -53,6 +53,7 @@ const REFRESH_ON = [
   'lone.late',
   'lone.ended',
   'lone.resumed',
+  'lone.tightened',
   'emergency_update',
 ] as const
 

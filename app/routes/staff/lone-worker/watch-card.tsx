@@ -12,6 +12,7 @@ const REFRESH_ON = [
   'lone.late',
   'lone.ended',
   'lone.resumed',
+  'lone.tightened',
   'emergency_update',
 ] as const
 
