@@ -104,9 +104,9 @@ export const findIdentity = (issuer: string, subject: string) =>
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
     .get()
 
-/** Records when an account was used to sign in. */
-export const noteIdentityUse = (id: string, now: Date): void =>
-  commit(() => void write().update(identities).set({ lastUsedAt: now }).where(eq(identities.id, id)).run())
+/** Records when an account was used to sign in. @returns false if it is no longer linked */
+export const noteIdentityUse = (id: string, now: Date): boolean =>
+  commit(() => write().update(identities).set({ lastUsedAt: now }).where(eq(identities.id, id)).run().changes > 0)
 
 /** Deletes a person's links, within the calling action. @returns how many */
 export const dropIdentitiesOf = (userId: string): number =>

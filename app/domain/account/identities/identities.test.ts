@@ -277,4 +277,17 @@ describe('a company account that an administrator links', () => {
     expect(findCompanyLinksOf(actor('dana'), alices).linked[0]!.lastUsedAt).not.toBeNull()
     await expect(enterWithCode(visitor, { key: owes.key, code })).rejects.toThrow('sign in again')
   })
+
+  it('lets nobody in whose account was unlinked before they entered their code', async () => {
+    const alice = actor('alice')
+    await linkFor(actor('dana'), alices)
+    const { secret } = beginSecondFactor(alice, {})
+    const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+    await confirmSecondFactor(alice, { code: codeAt(Date.now()) })
+    const owes = await signIn()
+    if (owes.kind !== 'owes') throw new Error(owes.kind)
+    unlinkFor(actor('dana'), { id: alice.id })
+    const entering = enterWithCode(visitor, { key: owes.key, code: codeAt(Date.now() + 30_000) })
+    await expect(entering).rejects.toThrow('sign in again')
+  })
 })

@@ -127,17 +127,20 @@ export async function enterWithCode(
   limitRate('sign-in', visitor.ip, 60)
   const owing = findOwing(key, now)
   const row = owing ? findRow(owing.userId) : undefined
-  if (!owing || !row?.isActive) throw new Problem('unauthenticated', 'Please sign in again')
+  if (!owing || !row?.isActive) throw signInAgain()
   const judge = () => checkSecondFactor(visitor, row.id, code, now) === 'fine'
   if (!(await limitGuesses(`account:${row.id}:code`, judge, () => now))) {
     const message = 'That code is wrong. Please try again.'
     refuse(visitor, row, new Problem('unauthenticated', message, { errors: { code: [message] } }))
   }
   dropOwing(key)
-  noteIdentityUse(owing.identityId, now)
+  // It may have been unlinked since the provider's answer.
+  if (!noteIdentityUse(owing.identityId, now)) throw signInAgain()
   const proof = { bothFactors: false, unconfirmed: true, by: 'company sign-in and code' }
   return { signedIn: beginSession(visitor, row, {}, proof, now), next: owing.next }
 }
+
+const signInAgain = () => new Problem('unauthenticated', 'Please sign in again')
 
 /** Records a refusal and redirects back. */
 function refused(visitor: Visitor, reason: string, back: Ended): Ended {
