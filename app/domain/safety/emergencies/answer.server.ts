@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
@@ -18,10 +19,10 @@ type Row = ReturnType<typeof findAlertRow>
 
 /**
  * Acknowledges an alert, stores who did it and when, and shows that on the guard's phone. An alert can be acknowledged
- * only once. @throws Problem not_found
+ * only once. @throws Problem not_found, forbidden `own_decision`
  */
 export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()): AlertView {
-  alertFor(actor, 'emergency.answer', id)
+  refuseOwnSilence(actor, alertFor(actor, 'emergency.answer', id))
   return commit(() => {
     const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt))
     const seen = { acknowledgedBy: actor.id, acknowledgedAt: now }
@@ -53,10 +54,10 @@ export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): 
 
 /**
  * Resolves an alert with its outcome, and also acknowledges it. @throws Problem not_found; conflict if it is already
- * resolved; invalid without a note, unless the person has said that they are safe
+ * resolved; invalid without a note, unless the person has said that they are safe; forbidden `own_decision`
  */
 export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert, now = new Date()): AlertView {
-  alertFor(actor, 'emergency.handle', id)
+  refuseOwnSilence(actor, alertFor(actor, 'emergency.handle', id))
   return commit(() => {
     const before = findAlertRow(id)
     if (before.resolvedAt) throw conflict('This alert is already resolved')
@@ -97,6 +98,14 @@ export function undoResolve(actor: Person, { id }: ById, now = new Date()): Aler
     recordAlert(actor, 'alert.resolve_undone', view, now)
     return view
   })
+}
+
+/**
+ * Prevents people from answering the alert that their own silence raised, because no PIN is asked for here. @throws
+ * Problem forbidden `own_decision`, except for a sole administrator
+ */
+function refuseOwnSilence(actor: Person, { type, userId, drill }: Row): void {
+  if (userId && !drill && (type === 'missed_check_in' || type === 'overrun')) refuseOwn(actor, userId)
 }
 
 function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string, now: Date): void {

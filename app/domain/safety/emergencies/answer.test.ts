@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { pushMessages } from '#db/schema/events.ts'
+import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { AuditQuery, listAudit } from '../../records/audit/audit.server.ts'
 import { auditDetail } from '../../records/audit/audit-label.server.ts'
+import { OWN_DECISION } from '../../kernel/access/own-decision.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { eventsSince } from '../../kernel/events/since.server.ts'
@@ -13,7 +16,7 @@ import { browser } from '../../../../e2e/support/push-browser.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { findAlert, listActiveAlerts, listOwnAlerts, raiseAlert } from './alerts.server.ts'
 import { acknowledgeAlert, resolveAlert, undoAcknowledge, undoResolve } from './answer.server.ts'
 import { RaiseAlert, ResolveAlert } from './input.ts'
@@ -216,3 +219,34 @@ function watchAlert(type: 'missed_check_in' | 'duress', event: 'lone.missed' | '
   const userId = actor('alice').id
   return commit(() => addWatchAlert({ ...where, type, userId, notes: '', event }, start))
 }
+
+describe('an alert that the silence of an administrator raised', () => {
+  const silent = () => {
+    const where = { siteId: null, loneSessionId: null, location: null, address: null, notes: 'No check-in' }
+    const alert = {
+      type: 'missed_check_in' as const,
+      event: 'lone.missed' as const,
+      userId: actor('dana').id,
+      ...where,
+    }
+    return commit(() => addWatchAlert(alert, start))
+  }
+
+  it('is answered by another administrator, never by the person', () => {
+    const dana = actor('dana')
+    const bob = second()
+    commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
+    const id = silent()
+    expect(() => acknowledgeAlert(dana, { id }, after(5))).toThrow(OWN_DECISION)
+    expect(() => resolveAlert(dana, end(id, { outcome: 'false_alarm', words: 'All well' }), after(5))).toThrow(
+      OWN_DECISION,
+    )
+    expect(listActiveAlerts(bob)[0]).toMatchObject({ id, acknowledgedAt: null, resolvedAt: null })
+    expect(acknowledgeAlert(bob, { id }, after(6)).acknowledgedBy).toBe('Bob Baker')
+  })
+
+  it('is answered by the person if nobody else could', () => {
+    const id = silent()
+    expect(acknowledgeAlert(actor('dana'), { id }, after(5)).acknowledgedBy).toBe('Dana Dean')
+  })
+})
