@@ -262,16 +262,21 @@ const plannedOfLeavers = (now: Date) =>
     .where(and(eq(users.isActive, false), notOver(now)))
     .all()
 
+/** When the newest record began to wait: a record may have come long before the server found that it needs control. */
+const newest = sql`max(coalesce(${operations.settledAt}, ${operations.stuckAt}, ${operations.receivedAt}))`.mapWith(
+  operations.receivedAt,
+)
+
 /** Finds people for whom a record from their phone waits for control. */
 const findDisputed = (): Found[] =>
   db()
-    .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })
+    .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt), newestAt: newest })
     .from(operations)
     .where(waitsForControl())
     .groupBy(operations.userId)
     .all()
-    .map(({ userId, dueAt }) => {
-      const found = { kind: 'disputed' as const, dutyId: null, userId, siteId: null, dueAt: dueAt! }
+    .map(({ userId, dueAt, newestAt }) => {
+      const found = { kind: 'disputed' as const, dutyId: null, userId, siteId: null, dueAt: dueAt!, newestAt }
       return { ...found, minutes: null, over: false }
     })
 

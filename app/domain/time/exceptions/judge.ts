@@ -43,6 +43,8 @@ export type Found = {
   /** The record that it is about, if it is not about a shift or a person. */
   subjectId?: string | null
   dueAt: Date
+  /** When the newest of several records came, if it is about several. */
+  newestAt?: Date
   minutes: number | null
   over: boolean
   /** The reason in words, if the kind alone does not give it. */

@@ -10,6 +10,7 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { findFacts } from './facts.server.ts'
 import { type Found } from './judge.ts'
 import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
+import { comparedWithClosed } from './worse.ts'
 
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type Watched = { opened: number; changed: number; closed: number }
@@ -65,7 +66,7 @@ export function noteException(found: Found, now: Date): void {
 
 /**
  * Opens an exception found by another module, within a commit, unless it is already open or a person has closed it for
- * the same cause.
+ * the same cause and it has not become worse.
  */
 export function holdException(found: Found, now: Date): void {
   for (const { make } of turnOf(found, latest(aboutOf(found)))) make(now)
@@ -138,14 +139,17 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
     const stays = same && row.kind === found.kind && row.minutes === found.minutes && row.userId === found.userId
     return stays ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
   }
-  if (!row || !same) return [{ kind: 'opened', make: (now) => open(found, now) }]
-  // An exception that a person closed is not opened again. If the no-show came after all, the closed one is changed to
-  // say so.
-  if (found.over) {
+  if (!row) return [{ kind: 'opened', make: (now) => open(found, now) }]
+  // If the no-show came after all, the closed one is changed to say so.
+  if (found.over && same) {
     const known = row.kind === found.kind && row.minutes === found.minutes
     return known ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
   }
-  return row.closedBy ? [] : [{ kind: 'opened', make: (now) => open(found, now) }]
+  // One that a person closed stays as it was closed, with its outcome; what became worse is a new one.
+  const again = row.closedBy ? comparedWithClosed(row, found) : { why: null }
+  return again
+    ? [{ kind: 'opened', make: (now) => open(again.why ? { ...found, reason: again.why } : found, now) }]
+    : []
 }
 
 const openRows = () => db().select().from(exceptions).where(eq(exceptions.state, 'open')).all()
@@ -154,7 +158,7 @@ const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
 // A person may have closed it in the meantime, or something else may have opened it.
-function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): void {
+function open({ over, entryId = null, subjectId, newestAt: _, ...found }: Found, now: Date): void {
   const about = aboutOf({ ...found, subjectId })
   if (latest(about)?.state === 'open') return
   const id = newId(now.getTime())
@@ -164,7 +168,10 @@ function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): 
   tell(system('watch'), rowOf(id), over ? 'exception.closed' : 'exception.opened', {}, now)
 }
 
-function change({ id }: ExceptionRow, { kind, userId, entryId, minutes, dueAt, reason }: Found, now: Date): void {
+function change({ id, state }: ExceptionRow, found: Found, now: Date): void {
+  // A person may have closed it in the meantime; whether it has become worse is then judged the next time.
+  if (rowOf(id).state !== state) return
+  const { kind, userId, entryId, minutes, dueAt, reason } = found
   const set = { kind, userId, entryId, minutes, dueAt, reason, updatedAt: now }
   write().update(exceptions).set(set).where(eq(exceptions.id, id)).run()
   tell(system('watch'), rowOf(id), 'exception.changed', {}, now)

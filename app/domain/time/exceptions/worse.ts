@@ -1,0 +1,25 @@
+import { type Found } from './judge.ts'
+
+/** An exception as somebody closed it. */
+type Closed = { kind: string; dueAt: Date; closedAt: Date | null }
+
+/**
+ * Compares what is found now with the exception that somebody closed. What is the same, or has got better, stays
+ * closed; what became worse is opened once for each time that it did.
+ *
+ * @returns null if it stays closed; otherwise `why` it is opened again, in words, or null for another occasion, such as
+ *   a duty that was moved
+ */
+export function comparedWithClosed(
+  { kind, dueAt, closedAt }: Closed,
+  found: Pick<Found, 'kind' | 'dueAt' | 'newestAt'>,
+): { why: string | null } | null {
+  if (found.newestAt) {
+    if (!closedAt || found.newestAt <= closedAt) return null
+    // The due time of several records is that of the oldest, which changes when that one is decided.
+    return { why: found.dueAt > closedAt ? null : 'Opened again: a record came after this was closed.' }
+  }
+  if (dueAt.getTime() !== found.dueAt.getTime()) return { why: null }
+  const missed = kind === 'late' && found.kind === 'no_show'
+  return missed ? { why: 'Opened again: it was closed as late, and became a no-show.' } : null
+}
