@@ -33,6 +33,12 @@ describe('a late punch among the shifts of a person', () => {
       { how: 'merge', entryId: 'in 85' },
     ],
     [
+      'in again, after the shift that control booked a moment ago has ended',
+      [shift(90, 95, ['start'])],
+      start(100),
+      { how: 'apply' },
+    ],
+    [
       'in, 16 minutes before control booked it',
       [shift(116, null, ['start'])],
       start(100),
@@ -64,6 +70,12 @@ describe('a late punch among the shifts of a person', () => {
     ],
     ['out, while in', [shift(0, null)], end(100), { how: 'apply' }],
     ['out, 10 minutes after control booked it', [shift(0, 90, ['end'])], end(100), { how: 'merge', entryId: 'out 90' }],
+    [
+      'out again, of the shift that began after the end that control booked',
+      [shift(0, 90, ['end']), shift(92, null)],
+      end(100),
+      { how: 'apply' },
+    ],
     [
       'out, half an hour before control booked it',
       [shift(0, 130, ['end'])],

@@ -41,7 +41,10 @@ export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settle
 }
 
 function settleStart(shifts: readonly Worked[], at: number): Settlement {
-  const same = shifts.find((shift) => shift.startProvisional && near(shift.startedAt, at))
+  // If the shift that control booked has ended, the punch begins the next one.
+  const same = shifts.find(
+    ({ startProvisional, startedAt, endedAt }) => startProvisional && near(startedAt, at) && (endedAt ?? Infinity) > at,
+  )
   if (same) return { how: 'merge', entryId: same.startId }
   // Booked here, it would open a shift that overlaps every later one.
   const met = shifts.findIndex((shift) => (shift.endedAt ?? Infinity) > at)
@@ -54,11 +57,12 @@ function settleStart(shifts: readonly Worked[], at: number): Settlement {
 }
 
 function settleEnd(shifts: readonly Worked[], at: number): Settlement {
-  const same = shifts.find(({ endedAt, endProvisional }) => endedAt !== null && endProvisional && near(endedAt, at))
-  if (same) return { how: 'merge', entryId: same.endId! }
   const begun = shifts.filter((shift) => shift.startedAt <= at)
   const last = begun.at(-1)
   const next = shifts[begun.length]
+  // If another shift has begun since the end that control booked, the punch ends that one.
+  const same = [last, next].find((shift) => shift?.endProvisional && near(shift.endedAt ?? Infinity, at))
+  if (same) return { how: 'merge', entryId: same.endId! }
   if (last && last.endedAt === null) return { how: 'apply' }
   if (!last)
     return { how: 'dispute', why: next ? 'out_before_in' : 'not_in', entryId: next?.startId ?? null, movable: false }
