@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { assignments, duties, swaps } from '#db/schema/rota.ts'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
@@ -34,7 +34,8 @@ export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
 
 /**
  * Decides, for control, on a swap that the colleague has accepted, or stops one that they have not. An approved swap
- * moves the duty to the colleague, already confirmed, and both people are told. Nobody may decide their own. @throws
+ * moves the duty to the colleague, and both people are told. It is confirmed already, unless its hours or place have
+ * changed since the colleague accepted: then they must confirm what they have not seen. Nobody may decide their own. @throws
  * Problem not_found; forbidden `own_decision`; conflict with its state, `begun`, or the code of the refusal;
  * unprocessable `needs_reason`
  */
@@ -56,7 +57,9 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
       refuseJudged(judge(toUserId, duty, now), reason)
       const removed = { state: 'removed', decidedBy: actor.id, updatedAt: now }
       write().update(assignments).set(removed).where(eq(assignments.id, giving.id)).run()
-      putOn(duty, toUserId, { reason, decidedBy: actor.id, confirmedAt: before.answeredAt ?? now }, now)
+      const acceptedAt = before.answeredAt ?? now
+      const confirmedAt = hasChangedSince(dutyId, acceptedAt) ? undefined : acceptedAt
+      putOn(duty, toUserId, { reason, decidedBy: actor.id, confirmedAt }, now)
       noteTold(duty, toUserId, now)
     }
     const row = setSwap(before, { state: status, decidedAt: now, decidedBy: actor.id, reason })
@@ -64,6 +67,14 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
     return viewSwaps([row])[0]!
   })
 }
+
+const hasChangedSince = (dutyId: string, at: Date): boolean =>
+  db()
+    .select({ id: dutyChanges.id })
+    .from(dutyChanges)
+    .where(and(eq(dutyChanges.dutyId, dutyId), eq(dutyChanges.kind, 'changed'), gt(dutyChanges.at, at)))
+    .limit(1)
+    .get() !== undefined
 
 /**
  * Does the same as `decideSwap`, and also returns which of the two people cannot be reached by any message. @throws

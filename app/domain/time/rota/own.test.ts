@@ -136,6 +136,16 @@ describe('a swap', () => {
     })
   })
 
+  it('must be confirmed by the colleague if the shift was moved after they had accepted', () => {
+    const id = published('alice')
+    const swap = offer(id, 'alice', 'bob')
+    acceptSwap(actor('bob'), swap, now)
+    changeDuty(dana(), DutyChange.parse({ id, start: '09:00', end: '17:00' }), instantOf('2040-11-01', 13, 0))
+    decide(swap.id, 'approved')
+    expect(own('bob')).toMatchObject([{ id, assignment: { state: 'assigned', confirmedAt: null } }])
+    expect(confirmDuty(actor('bob'), { id }, now).assignment).toMatchObject({ state: 'confirmed' })
+  })
+
   it('is refused by the colleague, withdrawn by the person who offered it, or rejected by control', () => {
     const id = published('alice')
     const first = offer(id, 'alice', 'bob')
