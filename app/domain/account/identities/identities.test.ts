@@ -263,7 +263,8 @@ describe('a company account that an administrator links', () => {
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message)
   })
 
-  it('still needs the code of a second factor here, and counts as used after that', async () => {
+  /** Links Alice's account, gives her a second factor, and signs her in at the provider: she owes the code. */
+  async function owingACode() {
     const alice = actor('alice')
     await linkFor(actor('dana'), alices)
     const { secret } = beginSecondFactor(alice, {})
@@ -271,23 +272,20 @@ describe('a company account that an administrator links', () => {
     await confirmSecondFactor(alice, { code: codeAt(Date.now()) })
     const owes = await signIn()
     if (owes.kind !== 'owes') throw new Error(owes.kind)
-    await expect(enterWithCode(visitor, { key: owes.key, code: '000000' })).rejects.toThrow('is wrong')
-    const code = codeAt(Date.now() + 30_000)
-    expect(await enterWithCode(visitor, { key: owes.key, code })).toMatchObject({ next: '/home' })
+    return { key: owes.key, code: codeAt(Date.now() + 30_000) }
+  }
+
+  it('still needs the code of a second factor here, and counts as used after that', async () => {
+    const { key, code } = await owingACode()
+    await expect(enterWithCode(visitor, { key, code: '000000' })).rejects.toThrow('is wrong')
+    expect(await enterWithCode(visitor, { key, code })).toMatchObject({ next: '/home' })
     expect(findCompanyLinksOf(actor('dana'), alices).linked[0]!.lastUsedAt).not.toBeNull()
-    await expect(enterWithCode(visitor, { key: owes.key, code })).rejects.toThrow('sign in again')
+    await expect(enterWithCode(visitor, { key, code })).rejects.toThrow('sign in again')
   })
 
   it('lets nobody in whose account was unlinked before they entered their code', async () => {
-    const alice = actor('alice')
-    await linkFor(actor('dana'), alices)
-    const { secret } = beginSecondFactor(alice, {})
-    const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-    await confirmSecondFactor(alice, { code: codeAt(Date.now()) })
-    const owes = await signIn()
-    if (owes.kind !== 'owes') throw new Error(owes.kind)
-    unlinkFor(actor('dana'), { id: alice.id })
-    const entering = enterWithCode(visitor, { key: owes.key, code: codeAt(Date.now() + 30_000) })
-    await expect(entering).rejects.toThrow('sign in again')
+    const { key, code } = await owingACode()
+    unlinkFor(actor('dana'), { id: actor('alice').id })
+    await expect(enterWithCode(visitor, { key, code })).rejects.toThrow('sign in again')
   })
 })
