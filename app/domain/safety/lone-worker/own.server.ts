@@ -64,7 +64,7 @@ type Entered = { id: string; pin: string | null; location: CheckLocation }
 /** What a PIN is entered for, in words, and whether a closed session is accepted. */
 type Entering = { when: string; any?: boolean }
 
-async function withPin<T>(
+async function withPin<T extends object>(
   actor: Person,
   { id, pin, location }: Entered,
   { when, any = false }: Entering,
@@ -77,13 +77,14 @@ async function withPin<T>(
     const judged = await judgePin(actor, pin, () => commitVital(raise))
     const done = commitVital(() => {
       const session = own(actor, id)
-      // The session may have ended a moment ago. The duress PIN still calls control, whatever the answer is.
-      const result = any || session.state === 'active' ? [work(session)] : []
+      // The session may have ended a moment ago. The duress PIN still calls control, whatever the answer is. The outbox
+      // reads what this commit returns, so it is what `work` returns.
+      const result = any || session.state === 'active' ? work(session) : null
       AFTER[judged](session, location, when, now)
       return result
     })
-    if (done.length === 0) throw sessionOver()
-    return done[0]!
+    if (done === null) throw sessionOver()
+    return done
   })
 }
 
