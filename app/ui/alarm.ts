@@ -71,7 +71,8 @@ export function armByFirstPress(): () => void {
   }
 }
 
-const PRESSES = ['click', 'keydown'] as const
+// A button that is held may be gone when it is released, and then there is no click.
+const PRESSES = ['pointerup', 'click', 'keydown'] as const
 
 function isSilenced(): boolean {
   try {

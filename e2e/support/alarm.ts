@@ -8,19 +8,22 @@ export const silencedBefore = (page: Page) =>
     localStorage.setItem('alarm-silenced', 'yes')
   })
 
-/** Makes a browser that lets a page play sounds only after it has been pressed, as most browsers do. */
+/**
+ * Makes a browser that lets a page play sounds only after it has been pressed, as most browsers do. The sound then works,
+ * also on a machine without a sound device.
+ */
 export const soundAfterPress = (page: Page) =>
   page.addInitScript(() => {
     let pressed = false
-    for (const press of ['click', 'keydown']) addEventListener(press, () => (pressed = true), true)
+    for (const press of ['pointerup', 'click', 'keydown']) addEventListener(press, () => (pressed = true), true)
     window.AudioContext = class extends AudioContext {
       woken = false
       override get state() {
-        return this.woken ? super.state : 'suspended'
+        return this.woken ? 'running' : 'suspended'
       }
       override resume() {
         this.woken ||= pressed
-        return this.woken ? super.resume() : new Promise<void>(() => undefined)
+        return this.woken ? Promise.resolve() : new Promise<void>(() => undefined)
       }
     }
   })

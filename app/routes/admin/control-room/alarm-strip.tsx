@@ -31,7 +31,8 @@ export function AlarmStrip() {
 
 /**
  * Reserves space for the strip at the foot of the page, so that it covers nothing. The space stays until another page
- * is opened, so that the press that closes the strip hits what it was aimed at.
+ * is opened, so that the press that closes the strip hits what it was aimed at. The wall, on which no other page is
+ * opened, takes its space (`--strip`) back at once: it grows downwards, and nothing on it moves.
  */
 function useFoot(shown: boolean) {
   const strip = useRef<HTMLParagraphElement>(null)
@@ -40,10 +41,15 @@ function useFoot(shown: boolean) {
     if (!shown || !strip.current) return
     const { current } = strip
     const watch = new ResizeObserver(() => {
-      if (current.isConnected) document.documentElement.style.setProperty('--foot', `${current.offsetHeight}px`)
+      if (!current.isConnected) return
+      for (const space of ['--foot', '--strip'])
+        document.documentElement.style.setProperty(space, `${current.offsetHeight}px`)
     })
     watch.observe(current)
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      document.documentElement.style.removeProperty('--strip')
+    }
   }, [shown])
   useEffect(() => {
     if (!strip.current) document.documentElement.style.removeProperty('--foot')
