@@ -74,7 +74,7 @@ export function AdminShell({
           className={classes(
             'min-w-0 outline-none lg:flex lg:flex-col lg:has-data-panel:pr-104',
             wide
-              ? 'p-3 pb-[calc(0.75rem+var(--foot,0px))]'
+              ? 'p-3 pb-[calc(0.75rem+var(--strip,0px))]'
               : 'px-4 pt-5 pb-[calc(1.25rem+var(--foot,0px))] lg:px-8 lg:pt-7 lg:pb-[calc(0.75rem+var(--foot,0px))]',
           )}
         >
