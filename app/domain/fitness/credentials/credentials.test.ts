@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
 import { credentials } from '#db/schema/credentials.ts'
-import { events } from '#db/schema/events.ts'
 import { files } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
@@ -11,7 +10,6 @@ import { now, refused } from '../../../../e2e/support/punches.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { examplePhoto } from '../../forms/forms/fields/example-images.ts'
 import { type Person } from '../../kernel/access/actor.ts'
-import { findHappened } from '../../kernel/events/happened.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { findFile } from '../../kernel/files/files.server.ts'
 import { addDays, DAY_MS } from '~/platform/dates.ts'
@@ -26,7 +24,6 @@ import {
   NewCredential,
 } from './input.ts'
 import { addCredential, changeCredential, listCredentials } from './manage.server.ts'
-import { destroyRightToWork, forgetCredentials } from './destroy.server.ts'
 import { listOwnCredentials, proposeCredential } from './own.server.ts'
 
 let alice: Person, bob: Person, dana: Person
@@ -255,47 +252,5 @@ describe('the check list', () => {
   it('is for administrators', () => {
     expect(refused(() => listCheckList(alice, CheckListQuery.parse({}), now))).toMatchObject({ kind: 'forbidden' })
     expect(refused(() => listCredentials(alice, CredentialList.parse({}), now))).toMatchObject({ kind: 'forbidden' })
-  })
-})
-
-describe('two years after a person has left', () => {
-  const left = new Date('2026-11-20T12:00:00Z')
-  const leave = (changes: object = {}) =>
-    commit(() =>
-      write()
-        .update(users)
-        .set({ isActive: false, deactivatedAt: left, ...changes })
-        .where(eq(users.id, alice.id))
-        .run(),
-    )
-  const check = {
-    ...{ kind: 'right_to_work', number: null, sectors: [], expiresOn: null },
-    details: { method: 'document', seenOn: '2026-11-20' },
-  }
-  const at = (day: string) => new Date(`${day}T02:30:00Z`)
-
-  it('their check of the right to work is destroyed with its pages, and a certificate says so', async () => {
-    await add()
-    await add({ ...check, photos: [examplePhoto] })
-    leave()
-    expect(destroyRightToWork(at('2028-11-19'))).toBe(0)
-    expect(destroyRightToWork(at('2028-11-21'))).toBe(1)
-    expect(db().select().from(credentials).all()).toMatchObject([{ kind: 'sia_licence' }])
-    expect(db().select().from(files).where(eq(files.purpose, 'right_to_work')).all()).toEqual([])
-    const certificate = db().select().from(events).where(eq(events.type, 'credential.destroyed')).get()!
-    expect(findHappened(certificate.id)).toMatchObject({
-      subjectId: alice.id,
-      details: { leftOn: '2026-11-20', checks: 1, pages: 1, sha256: [expect.any(String)] },
-    })
-    expect(destroyRightToWork(at('2028-11-22'))).toBe(0)
-  })
-
-  it('a legal hold keeps it, and an erased person keeps nothing', async () => {
-    await add({ ...check, photos: [examplePhoto] })
-    leave({ legalHold: true })
-    expect(destroyRightToWork(at('2029-11-21'))).toBe(0)
-    commit(() => forgetCredentials(alice.id))
-    expect(db().select().from(credentials).all()).toEqual([])
-    expect(db().select().from(files).all()).toEqual([])
   })
 })

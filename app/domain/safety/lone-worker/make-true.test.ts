@@ -1,37 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
-import { events } from '#db/schema/events.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { at, clock, follow, given, lone, plan, site } from '../../../../e2e/support/lone-night.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { bookForStaff } from '../../time/clocking/control-entry.server.ts'
-import { ControlEntry, Punch } from '../../time/clocking/input.ts'
+import { ControlEntry } from '../../time/clocking/input.ts'
 import { bookPunch } from '../../time/clocking/late-punch.server.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
-import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { listExceptions } from '../../time/exceptions/exceptions.server.ts'
 import { ExceptionList } from '../../time/exceptions/input.ts'
-import { assign } from '../../time/rota/assign.server.ts'
-import { addDuty } from '../../time/rota/duties.server.ts'
-import { NewAssignment, NewDuty, NewPost, PostChange } from '../../time/rota/input.ts'
-import { addPost, changePost } from '../../time/rota/posts.server.ts'
-import { publishRota } from '../../time/rota/publish.server.ts'
-import { SiteChange, SiteInput } from '../../kernel/sites/input.ts'
-import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
-import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { PostChange } from '../../time/rota/input.ts'
+import { changePost } from '../../time/rota/posts.server.ts'
+import { SiteChange } from '../../kernel/sites/input.ts'
+import { changeSite } from '../../kernel/sites/sites.server.ts'
+import { expectFollowUps } from '~/jobs/reactions.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { keepWatched } from './make-true.server.ts'
 import { endSession } from './own.server.ts'
-import { endSessionFor, listSessions, startSessionFor } from './for-control.server.ts'
-import { LoneStart, LoneStartFor } from './input.ts'
-import { findCurrentSession, startSession } from './sessions.server.ts'
+import { endSessionFor, listSessions } from './for-control.server.ts'
+import { findCurrentSession } from './sessions.server.ts'
 import { watchSessions } from './watch.server.ts'
-
-const DAY = '2040-01-10'
-const start = new Date(`${DAY}T20:00:00Z`)
-const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const planned = at(-600)
 
 let alice: Person, dana: Person
 beforeEach(() => {
@@ -41,24 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => expectReactions({}))
 
-const lone = { worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 45 }
-const site = (name: string, more: object = {}) => addSite(dana, SiteInput.parse({ name, ...more }), planned).id
-/** Publishes a duty of Alice from 20:00 to 06:00. */
-function plan(siteId: string, post: object = {}): string {
-  const { id: postId } = addPost(dana, NewPost.parse({ id: siteId, name: 'Gate', ...post }), planned)
-  const duty = addDuty(dana, NewDuty.parse({ postId, day: DAY, start: '20:00', end: '06:00' }), planned)
-  assign(dana, NewAssignment.parse({ id: duty.id, userId: alice.id, reason: 'Agreed' }), planned)
-  publishRota(dana, { siteId, from: DAY, to: DAY }, planned)
-  return postId
-}
-const follow = (minutes: number) => runReactions(REACTIONS, at(minutes))
-const given = (action: string, more: object = {}) =>
-  Punch.parse({ action, manualCheck: true, uniformDetected: true, ...more })
-function clock(action: string, minutes: number, more: object = {}) {
-  const entry = punch(alice, given(action, more), at(minutes))
-  follow(minutes)
-  return entry
-}
 /** Delivers a punch that a phone stored at `made`, and that reaches the server at `minutes`. */
 function late(action: string, made: number, minutes: number, more: object = {}) {
   const evidence = { operationId: crypto.randomUUID(), madeAt: at(made), receivedAt: at(minutes), at: at(made) }
@@ -242,64 +214,5 @@ describe('the list of exceptions', () => {
     commit(() => write().run('DROP TRIGGER broken'))
     keepWatched(at(2))
     expect([board(), listSessions(dana, { state: 'active' })]).toMatchObject([[], [{ siteId: quay }]])
-  })
-})
-
-describe('a session that is looser than the place asks for', () => {
-  const loose = { intervalMinutes: 240, graceMinutes: 30, place: 'Home' }
-  const due = (minutes: number) => at(minutes).toISOString()
-  const tightened = () =>
-    db()
-      .select()
-      .from(events)
-      .all()
-      .filter(({ type }) => type === 'lone.tightened')
-
-  it('takes the interval, the grace period and the site at the clock-in', () => {
-    const siteId = site('Weir', lone)
-    startSession(alice, LoneStart.parse(loose), at(-5))
-    clock('clock_in', 0, { siteId })
-    expect(findCurrentSession(alice)).toMatchObject({
-      ...{ intervalMinutes: 45, graceMinutes: 5, siteId, place: null, dueAt: due(45), lastCheckAt: due(0) },
-    })
-    expect(tightened()).toMatchObject([{ personId: alice.id }])
-    expect(keepWatched(at(10))).toEqual({ opened: 0, closed: 0, tightened: 0, failed: 0 })
-    expect(findCurrentSession(alice)).toMatchObject({ dueAt: due(45) })
-  })
-
-  it('is checked as soon as the shorter interval demands', async () => {
-    startSession(alice, LoneStart.parse(loose), at(-5))
-    clock('clock_in', 0, { siteId: site('Weir', lone) })
-    await watchSessions(at(51))
-    expect(db().select().from(alerts).all()).toMatchObject([{ type: 'missed_check_in', userId: alice.id }])
-  })
-
-  it('follows a duty with a shorter interval that begins elsewhere', () => {
-    const second = site('Dock', { ...lone, checkIntervalMinutes: 15 })
-    clock('clock_in', 0, { siteId: site('Weir', lone) })
-    const { id: postId } = addPost(dana, NewPost.parse({ id: second, name: 'Gate' }), planned)
-    const duty = addDuty(dana, NewDuty.parse({ postId, day: DAY, start: '20:20', end: '06:00' }), planned)
-    assign(dana, NewAssignment.parse({ id: duty.id, userId: alice.id, reason: 'Agreed' }), planned)
-    publishRota(dana, { siteId: second, from: DAY, to: DAY }, at(5))
-    follow(5)
-    keepWatched(at(19))
-    expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 45, dueAt: due(45) })
-    expect(keepWatched(at(20))).toMatchObject({ tightened: 1 })
-    expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 15, dueAt: due(35) })
-  })
-
-  it('keeps a check-in that is due earlier, and a shorter interval', () => {
-    const siteId = site('Weir', lone)
-    startSession(alice, LoneStart.parse({ intervalMinutes: 15, graceMinutes: 5 }), at(-5))
-    clock('clock_in', 0, { siteId })
-    expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 15, graceMinutes: 5, siteId, dueAt: due(15) })
-  })
-
-  it('stays as control started it', () => {
-    startSessionFor(dana, LoneStartFor.parse({ ...loose, userId: alice.id }), at(-5))
-    clock('clock_in', 0, { siteId: site('Weir', lone) })
-    keepWatched(at(10))
-    expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 240, graceMinutes: 30, siteId: null })
-    expect(tightened()).toEqual([])
   })
 })

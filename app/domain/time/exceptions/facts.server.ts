@@ -1,15 +1,11 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
-import { absences } from '#db/schema/absences.ts'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
-import { holidayRequests } from '#db/schema/holidays.ts'
 import { operations } from '#db/schema/outbox.ts'
-import { users } from '#db/schema/people.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
 import { listConfirmHours } from '../../kernel/sites/sites.server.ts'
-import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import {
   AHEAD_MS,
@@ -23,19 +19,14 @@ import {
   type Planned,
   workedOn,
 } from './judge.ts'
+import { findAbsent } from './absent-facts.server.ts'
+import { ago, expected, LONGEST_MS, published } from './planned-shifts.ts'
 
 const HOUR_MS = 3_600_000
-/** No planned shift is longer than this. */
-const LONGEST_MS = 24 * HOUR_MS
 /** How long a prompt may remain unanswered. */
 const UNANSWERED_MS = HOUR_MS
-/** How far ahead leave is compared with planned shifts. Rotas are seldom published earlier. */
-const LEAVE_AHEAD_DAYS = 28
 /** Newer shifts are skipped, because people are asked only many hours into a shift. */
 const PROMPTED_AFTER_MS = 5 * HOUR_MS
-
-const published = inArray(duties.state, ['published', 'changed'])
-const expected = inArray(assignments.state, ['assigned', 'confirmed'])
 
 /**
  * Which planned shifts to read: those that are still running or ended since then, or only those that began since then.
@@ -65,8 +56,6 @@ const columns = {
   state: assignments.state,
   toldAt: assignments.toldAt,
 }
-
-const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 function findPlanned(now: Date, look: Look): Planned[] {
   const since =
@@ -197,70 +186,6 @@ function findUncovered(now: Date): Found[] {
       return { ...found, minutes: null, over: false }
     })
 }
-
-/**
- * Returns an exception for each planned shift of a person who is absent or on leave then, or who has left. They were
- * planned before, and without the exception the place would seem filled until they did not come.
- */
-function findAbsent(now: Date): Found[] {
-  const rows = [...plannedInAbsence(now), ...plannedInLeave(now), ...plannedOfLeavers(now)]
-  const once = new Map(rows.map((row) => [`${row.dutyId} ${row.userId}`, row]))
-  return [...once.values()].map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
-}
-
-const ahead = { dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, dueAt: duties.startsAt }
-
-/** Matches published shifts that have not ended. */
-const notOver = (now: Date) =>
-  and(gt(assignments.startsAt, ago(now, LONGEST_MS)), gt(assignments.endsAt, now), published, expected)
-
-const plannedInAbsence = (now: Date) =>
-  db()
-    .select(ahead)
-    .from(absences)
-    .innerJoin(assignments, eq(assignments.userId, absences.userId))
-    .innerJoin(duties, eq(duties.id, assignments.dutyId))
-    .where(
-      and(
-        or(isNull(absences.endsAt), gt(absences.endsAt, now)),
-        gt(assignments.endsAt, absences.startsAt),
-        or(isNull(absences.endsAt), lt(assignments.startsAt, absences.endsAt)),
-        notOver(now),
-      ),
-    )
-    .all()
-
-function plannedInLeave(now: Date) {
-  const { userId, status, startDate, endDate } = holidayRequests
-  const today = dayOf(now)
-  return db()
-    .select({ ...ahead, endsAt: duties.endsAt, from: startDate, to: endDate })
-    .from(holidayRequests)
-    .innerJoin(assignments, eq(assignments.userId, userId))
-    .innerJoin(duties, eq(duties.id, assignments.dutyId))
-    .where(
-      and(
-        eq(status, 'approved'),
-        gte(endDate, today),
-        lte(startDate, addDays(today, LEAVE_AHEAD_DAYS)),
-        // A night shift may begin on the day before the leave.
-        sql`${duties.day} BETWEEN date(${startDate}, '-1 day') AND ${endDate}`,
-        notOver(now),
-      ),
-    )
-    .all()
-    .filter(({ dueAt, endsAt, from, to }) => startOfDay(from) < endsAt && dueAt < endOfDay(to))
-    .map(({ dutyId, userId, siteId, dueAt }) => ({ dutyId, userId, siteId, dueAt }))
-}
-
-const plannedOfLeavers = (now: Date) =>
-  db()
-    .select(ahead)
-    .from(users)
-    .innerJoin(assignments, eq(assignments.userId, users.id))
-    .innerJoin(duties, eq(duties.id, assignments.dutyId))
-    .where(and(eq(users.isActive, false), notOver(now)))
-    .all()
 
 /** When the newest record began to wait: a record may have come long before the server found that it needs control. */
 const newest = sql`max(coalesce(${operations.settledAt}, ${operations.stuckAt}, ${operations.receivedAt}))`.mapWith(

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shifts } from '#db/schema/clocking.ts'
-import { eventDetails } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
-import { holidayRequests } from '#db/schema/holidays.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { assignments } from '#db/schema/rota.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
+import { at, gateForEachTest, planned, punchIn, punchOut, rows, watch } from '../../../../e2e/support/watched-duty.ts'
 import { isFor, listen } from '../../kernel/events/bus.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { assign, unassign } from '../rota/assign.server.ts'
@@ -21,62 +19,14 @@ import { addSite } from '../../kernel/sites/sites.server.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { forget } from '~/platform/singleton.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { settleException } from './exceptions.server.ts'
 import { watchExceptions } from './watch.server.ts'
 
-const planned = instantOf('2040-01-01', 12, 0)
-/** When the duty starts, at 19:00. `at` returns the time some minutes after that. */
-const start = instantOf('2040-01-10', 19, 0)
-const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const watch = (minutes: number) => watchExceptions(at(minutes))
-const rows = () =>
-  db()
-    .select()
-    .from(exceptions)
-    .all()
-    .map(({ kind, minutes, state }) => [kind, minutes, state])
-
-let alice = ''
-let siteId = ''
-let postId = ''
-beforeEach(() => {
-  alice = actor('alice').id
-  siteId = addSite(actor('dana'), SiteInput.parse({ name: 'Quarry gate' }), planned).id
-  postId = addPost(actor('dana'), NewPost.parse({ id: siteId, name: 'Gatehouse' }), planned).id
-})
-afterEach(() => forget('exceptions.looked'))
-
-/** Publishes a shift for Alice, confirmed by her by default. */
-function duty(day = '2040-01-10', [from, to] = ['19:00', '07:00'] as [string, string], confirmed = true) {
-  const made = addDuty(actor('dana'), NewDuty.parse({ postId, day, start: from, end: to }), planned)
-  const given = assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: alice }), planned)
-  publishRota(actor('dana'), { siteId, from: day, to: day }, planned)
-  if (confirmed) commit(() => write().update(assignments).set({ state: 'confirmed' }).run())
-  return { ...made, given }
-}
-function punchIn(minutes: number): string {
-  const id = newId()
-  commit(() =>
-    write()
-      .insert(shifts)
-      .values({ id, userId: alice, startedAt: at(minutes) })
-      .run(),
-  )
-  return id
-}
-const punchOut = (id: string, minutes: number) =>
-  commit(() =>
-    write()
-      .update(shifts)
-      .set({ endedAt: at(minutes) })
-      .where(eq(shifts.id, id))
-      .run(),
-  )
+const { gate, duty } = gateForEachTest()
 
 it('a duty must be confirmed as many hours before its start as its site says', async () => {
   const site = addSite(actor('dana'), SiteInput.parse({ name: 'Weir', confirmHours: 48 }), planned)
-  postId = addPost(actor('dana'), NewPost.parse({ id: site.id, name: 'Hut' }), planned).id
-  siteId = site.id
+  gate.postId = addPost(actor('dana'), NewPost.parse({ id: site.id, name: 'Hut' }), planned).id
+  gate.siteId = site.id
   duty('2040-01-10', ['19:00', '07:00'], false)
   await watch(-48 * 60 - 1)
   expect(rows()).toEqual([])
@@ -151,10 +101,10 @@ describe('a person who is missing at the start of a duty', () => {
   it('is not reported for a draft', async () => {
     const made = addDuty(
       actor('dana'),
-      NewDuty.parse({ postId, day: '2040-01-10', start: '19:00', end: '07:00' }),
+      NewDuty.parse({ postId: gate.postId, day: '2040-01-10', start: '19:00', end: '07:00' }),
       planned,
     )
-    assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: alice }), planned)
+    assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: gate.alice }), planned)
     await watch(30)
     expect(rows()).toEqual([])
   })
@@ -195,8 +145,12 @@ it('a person who leaves early is found, and coming back settles it; one who stay
 
 it('a duty that is not confirmed or not filled is found a day before', async () => {
   duty(undefined, undefined, false)
-  addDuty(actor('dana'), NewDuty.parse({ postId, day: '2040-01-10', start: '19:00', end: '07:00' }), planned)
-  publishRota(actor('dana'), { siteId, from: '2040-01-10', to: '2040-01-10' }, planned)
+  addDuty(
+    actor('dana'),
+    NewDuty.parse({ postId: gate.postId, day: '2040-01-10', start: '19:00', end: '07:00' }),
+    planned,
+  )
+  publishRota(actor('dana'), { siteId: gate.siteId, from: '2040-01-10', to: '2040-01-10' }, planned)
   await watch(-24 * 60 - 1)
   expect(rows()).toEqual([])
   await watch(-24 * 60)
@@ -216,7 +170,7 @@ it.each([
   duty(day)
   const [begins, ends] = [instantOf(day, 19, 0), instantOf(next, 7, 0)]
   expect(+ends - +begins).toBe(hours * 3_600_000)
-  commit(() => write().insert(shifts).values({ id: newId(), userId: alice, startedAt: begins }).run())
+  commit(() => write().insert(shifts).values({ id: newId(), userId: gate.alice, startedAt: begins }).run())
   await watchExceptions(new Date(+ends + 9 * 60_000))
   expect(rows()).toEqual([])
   await watchExceptions(new Date(+ends + 10 * 60_000))
@@ -247,7 +201,7 @@ it('a record that waits for control and an unanswered question are found without
 
 it('control, and the person who manages the site, are told at once', async () => {
   duty()
-  setGrant(actor('dana'), { userId: actor('bob').id, siteId, level: 'viewer' })
+  setGrant(actor('dana'), { userId: actor('bob').id, siteId: gate.siteId, level: 'viewer' })
   const people = { alice: actor('alice'), bob: actor('bob'), charlie: actor('charlie'), dana: actor('dana') }
   const heard: object[] = []
   const stop = listen((event) => {
@@ -302,107 +256,3 @@ it('the same facts give the same rows, whenever and however often they are check
 }, 90_000)
 
 const minuteOf = (event: number | { time: number }) => (typeof event === 'number' ? event + 0.5 : event.time)
-
-describe('the shift of a person who can no longer work it', () => {
-  const leave = (startDate: string, endDate: string, status = 'approved') => {
-    const row = { id: newId(), userId: alice, startDate, endDate, days: 1, status, requestedAt: planned }
-    commit(() => write().insert(holidayRequests).values(row).run())
-  }
-  const set = (status: string) => commit(() => write().update(holidayRequests).set({ status }).run())
-
-  it.each([
-    ['2040-01-10', '2040-01-10', true],
-    ['2040-01-11', '2040-01-12', true],
-    ['2040-01-12', '2040-01-13', false],
-    ['2040-01-08', '2040-01-09', false],
-  ])('is on the board if leave from %s to %s was approved after it was published: %s', async (from, to, is) => {
-    duty()
-    leave(from, to, 'pending')
-    await watch(-600)
-    expect(rows()).toEqual([])
-    set('approved')
-    await watch(-590)
-    expect(rows()).toEqual(is ? [['absent', null, 'open']] : [])
-    set('cancelled')
-    await watch(-580)
-    expect(rows()).toEqual(is ? [['absent', null, 'closed']] : [])
-  })
-
-  it('is on the board once they have left, and closes when another person is assigned or they are back', async () => {
-    const { given } = duty()
-    duty('2040-01-12')
-    leave('2040-01-10', '2040-01-10')
-    deactivateStaff(actor('dana'), { id: alice }, at(-700))
-    await watch(-600)
-    expect(rows()).toEqual(Array(2).fill(['absent', null, 'open']))
-    unassign(actor('dana'), { id: given.id }, at(-590))
-    reactivateStaff(actor('dana'), { id: alice }, at(-590))
-    await watch(-580)
-    expect(rows().filter(([kind]) => kind === 'absent')).toEqual(Array(2).fill(['absent', null, 'closed']))
-  })
-})
-
-describe('an exception that control closed', () => {
-  function close(minutes: number) {
-    const [row] = db().select().from(exceptions).where(eq(exceptions.state, 'open')).all()
-    settleException(actor('dana'), { id: row!.id, state: 'closed', outcome: 'They rang', notes: null }, at(minutes))
-  }
-  const all = () => db().select().from(exceptions).all()
-
-  it('as late is opened again, once, if the person does not come', async () => {
-    duty()
-    await watch(5)
-    close(6)
-    expect(await watch(14)).toEqual({ opened: 0, changed: 0, closed: 0 })
-    expect(await watch(15)).toEqual({ opened: 1, changed: 0, closed: 0 })
-    expect(await watch(16)).toEqual({ opened: 0, changed: 0, closed: 0 })
-    const why = 'Opened again: it was closed as late, and became a no-show.'
-    expect(all()).toMatchObject([
-      { kind: 'late', state: 'closed', outcome: 'They rang', closedBy: actor('dana').id },
-      { kind: 'no_show', state: 'open', reason: why },
-    ])
-    expect(JSON.stringify(db().select().from(eventDetails).all())).toContain(why)
-    close(20)
-    for (const minutes of [21, 120, 719, 720, 721]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
-  })
-
-  it('is not opened again if the person comes', async () => {
-    duty()
-    await watch(5)
-    close(6)
-    punchIn(12)
-    for (const minutes of [13, 30, 300]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
-    expect(rows()).toEqual([['late', 12, 'closed']])
-  })
-
-  it('is opened again for a newer record of the same person, not when one of the old ones is decided', async () => {
-    const { id: userId } = actor('bob')
-    const plain = { phoneId: 'p', mac: 'm', userId, state: 'requested' }
-    const add = (seq: number, kind: string, minutes: number) =>
-      commit(() =>
-        write()
-          .insert(operations)
-          .values({ ...plain, kind, id: newId(), seq, receivedAt: at(minutes) })
-          .run(),
-      )
-    const decide = (seq: number) =>
-      commit(() => write().update(operations).set({ state: 'applied' }).where(eq(operations.seq, seq)).run())
-    add(1, 'punch', 0)
-    add(2, 'punch', 1)
-    await watch(2)
-    close(3)
-    decide(1)
-    expect(await watch(4)).toEqual({ opened: 0, changed: 0, closed: 0 })
-    add(3, 'sos', 60)
-    expect(await watch(61)).toEqual({ opened: 1, changed: 0, closed: 0 })
-    expect(all()[1]).toMatchObject({ state: 'open', reason: 'Opened again: a record came after this was closed.' })
-    expect(await watch(62)).toEqual({ opened: 0, changed: 0, closed: 0 })
-    close(63)
-    decide(2)
-    expect(await watch(64)).toEqual({ opened: 0, changed: 0, closed: 0 })
-    decide(3)
-    add(4, 'punch', 200)
-    await watch(201)
-    expect(all()[2]).toMatchObject({ state: 'open', reason: null })
-  })
-})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { eventDetails } from '#db/schema/events.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { at, gateForEachTest, punchIn, rows, watch } from '../../../../e2e/support/watched-duty.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { settleException } from './exceptions.server.ts'
+
+const { duty } = gateForEachTest()
+
+describe('an exception that control closed', () => {
+  function close(minutes: number) {
+    const [row] = db().select().from(exceptions).where(eq(exceptions.state, 'open')).all()
+    settleException(actor('dana'), { id: row!.id, state: 'closed', outcome: 'They rang', notes: null }, at(minutes))
+  }
+  const all = () => db().select().from(exceptions).all()
+
+  it('as late is opened again, once, if the person does not come', async () => {
+    duty()
+    await watch(5)
+    close(6)
+    expect(await watch(14)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    expect(await watch(15)).toEqual({ opened: 1, changed: 0, closed: 0 })
+    expect(await watch(16)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    const why = 'Opened again: it was closed as late, and became a no-show.'
+    expect(all()).toMatchObject([
+      { kind: 'late', state: 'closed', outcome: 'They rang', closedBy: actor('dana').id },
+      { kind: 'no_show', state: 'open', reason: why },
+    ])
+    expect(JSON.stringify(db().select().from(eventDetails).all())).toContain(why)
+    close(20)
+    for (const minutes of [21, 120, 719, 720, 721]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
+  })
+
+  it('is not opened again if the person comes', async () => {
+    duty()
+    await watch(5)
+    close(6)
+    punchIn(12)
+    for (const minutes of [13, 30, 300]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
+    expect(rows()).toEqual([['late', 12, 'closed']])
+  })
+
+  it('is opened again for a newer record of the same person, not when one of the old ones is decided', async () => {
+    const { id: userId } = actor('bob')
+    const plain = { phoneId: 'p', mac: 'm', userId, state: 'requested' }
+    const add = (seq: number, kind: string, minutes: number) =>
+      commit(() =>
+        write()
+          .insert(operations)
+          .values({ ...plain, kind, id: newId(), seq, receivedAt: at(minutes) })
+          .run(),
+      )
+    const decide = (seq: number) =>
+      commit(() => write().update(operations).set({ state: 'applied' }).where(eq(operations.seq, seq)).run())
+    add(1, 'punch', 0)
+    add(2, 'punch', 1)
+    await watch(2)
+    close(3)
+    decide(1)
+    expect(await watch(4)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    add(3, 'sos', 60)
+    expect(await watch(61)).toEqual({ opened: 1, changed: 0, closed: 0 })
+    expect(all()[1]).toMatchObject({ state: 'open', reason: 'Opened again: a record came after this was closed.' })
+    expect(await watch(62)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    close(63)
+    decide(2)
+    expect(await watch(64)).toEqual({ opened: 0, changed: 0, closed: 0 })
+    decide(3)
+    add(4, 'punch', 200)
+    await watch(201)
+    expect(all()[2]).toMatchObject({ state: 'open', reason: null })
+  })
+})
