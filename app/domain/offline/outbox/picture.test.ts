@@ -5,6 +5,7 @@ import { events } from '#db/schema/events.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { scan } from '../../../../e2e/support/punches.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
 import { LonePins, LoneStart } from '../../safety/lone-worker/input.ts'
 import { startSession } from '../../safety/lone-worker/sessions.server.ts'
@@ -73,6 +74,24 @@ describe('a picture that a clock-in names', () => {
     }
     const told = db().select().from(events).where(eq(events.type, 'clock.no_scan_repeated')).all()
     expect(told).toHaveLength(1)
+  })
+})
+
+describe('a scan', () => {
+  it('made hours after a clock-in without signal says nothing about it', async () => {
+    const person = alice()
+    const phone = await sealedPhone(person, NOW)
+    scan(person, { faceMatched: true }, ago(MIN))
+    await phone.send(await phone.write('punch', { action: 'clock_in', location: null }, ago(5 * HOUR)), person)
+    expect(entries()).toMatchObject([{ identityCheck: 'pending', faceVerified: false, verificationId: null }])
+  })
+
+  it('made just before the signal went counts for the clock-in that follows', async () => {
+    const who = alice()
+    const phone = await sealedPhone(who, NOW)
+    const id = scan(who, { faceMatched: true }, ago(5 * HOUR + MIN))
+    await phone.send(await phone.write('punch', { action: 'clock_in', location: null }, ago(5 * HOUR)), who)
+    expect(entries()).toMatchObject([{ identityCheck: 'matched', faceVerified: true, verificationId: id }])
   })
 })
 

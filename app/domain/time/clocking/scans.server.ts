@@ -36,14 +36,17 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
 
 /**
  * Returns the result that a clock-in may use: the named one, or else the newest unused one from this person and
- * session.
- * @returns null if there is none, or it is older than five minutes, used or another person's
+ * session. A face seen hours after a clock-in made without signal says nothing about who made it. A few minutes after it
+ * are allowed, because the phone's clock may differ from the server's.
+ * @param at the time at which the clock-in counts
+ * @returns null if there is none, or it is more than five minutes away, used or another person's
  */
-export function findScan(actor: Person, named: string | null, now: Date): Scan | null {
+export function findScan(actor: Person, named: string | null, at: Date): Scan | null {
   const row = newest().get({
     userId: actor.id,
     sessionId: actor.sessionId,
-    since: now.getTime() - SCAN_LIFE_MS,
+    since: at.getTime() - SCAN_LIFE_MS,
+    until: at.getTime() + SCAN_LIFE_MS,
     named: named ?? '',
   })
   return row ? { id: row.id, at: row.at, verdict: row.result as unknown as ScanVerdict } : null
@@ -75,6 +78,7 @@ const newest = prepared((db) =>
         eq(verifications.sessionId, sql.placeholder('sessionId')),
         isNull(verifications.usedAt),
         gt(verifications.at, sql`${sql.placeholder('since')}`),
+        lt(verifications.at, sql`${sql.placeholder('until')}`),
         sql`(${sql.placeholder('named')} = '' OR ${verifications.id} = ${sql.placeholder('named')})`,
       ),
     )
