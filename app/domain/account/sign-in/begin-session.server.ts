@@ -27,7 +27,9 @@ type Proved = {
 
 /**
  * Opens a session for a person who has proved their identity, ends the earlier session in this browser, and marks the
- * device. @param input the location and clock that the device claims, which are recorded but never required here
+ * device. @param row the person as they were when the proof was checked @param input the location and clock that the
+ * device claims, which are recorded but never required here @throws Problem unauthenticated if the account was closed or
+ * its password changed while the proof was being checked
  */
 export function beginSession(
   visitor: Visitor,
@@ -36,6 +38,9 @@ export function beginSession(
   { rehashed = null, bothFactors = false, unconfirmed = false, by }: Proved,
   now: Date,
 ): SignedIn {
+  const present = findRow(row.id)
+  if (!present.isActive || present.passwordHash !== row.passwordHash)
+    refuse(visitor, present, undefined, 'The account changed during the sign-in')
   // This may use the disk reserve, because a person may have to sign in before they can press SOS.
   return commitVital(() => {
     if (visitor.sessionId) dropSession(visitor.sessionId)

@@ -25,11 +25,14 @@ import { findToken, useToken } from './tokens.server.ts'
 export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
   demand(actor, 'session.use')
   const row = findRow(actor.id)
-  if (!(await guessOwnPassword(row, currentPassword))) throw invalid('currentPassword', 'Current password is incorrect')
+  const incorrect = () => invalid('currentPassword', 'Current password is incorrect')
+  if (!(await guessOwnPassword(row, currentPassword))) throw incorrect()
   if (currentPassword === newPassword) throw invalid('newPassword', 'The new password must differ from the current one')
   const passwordHash = await checkedHash(row, newPassword)
   const now = new Date()
   return commit(() => {
+    // Somebody else may have replaced the password while this one was being checked.
+    if (findRow(actor.id).passwordHash !== row.passwordHash) throw incorrect()
     replacePassword(actor, row, passwordHash, now, actor.sessionId)
     const session = rotateSecret(actor.sessionId)
     const device = session && markDevice(row.id, actor.sessionId, now)

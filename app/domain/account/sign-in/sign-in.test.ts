@@ -7,7 +7,8 @@ import { actor, visitor } from '../../../../e2e/support/actors.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { changePassword } from './change-password.server.ts'
-import { findPerson, isLive } from './sessions.server.ts'
+import { endSessionsOf, findPerson, isLive } from './sessions.server.ts'
+import { hashPassword } from './passwords.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 const alice = { email: 'ALICE@example.test', password: PASSWORD }
@@ -85,5 +86,41 @@ describe('signing in', () => {
     const { session } = await signIn(visitor, { email: 'dana', password: PASSWORD })
     expect(findPerson(session.secret, visitor, new Date(Date.now() + 29 * 60_000))).not.toBeNull()
     expect(findPerson(session.secret, visitor, new Date(Date.now() + 60 * 60_000))).toBeNull()
+  })
+})
+
+describe('while a password is being checked', () => {
+  const replaced = 'Harbour-kite-5519'
+  /** Does what a link or an administrator does: another password, and no session is left. */
+  const replace = async () => {
+    const { id } = actor('alice')
+    const passwordHash = await hashPassword(replaced)
+    return () =>
+      commit(() => {
+        write().update(users).set({ passwordHash }).where(eq(users.id, id)).run()
+        endSessionsOf(id)
+      })
+  }
+
+  it('a sign-in with the password that was just replaced opens nothing', async () => {
+    const replaceNow = await replace()
+    const coming = signIn(visitor, alice)
+    replaceNow()
+    await expect(coming).rejects.toMatchObject({ kind: 'unauthenticated', message: 'Invalid credentials' })
+    expect((await signIn(visitor, { ...alice, password: replaced })).user.username).toBe('alice')
+  })
+
+  it('a sign-in to an account that was just closed opens nothing', async () => {
+    const coming = signIn(visitor, alice)
+    deactivateStaff(actor('dana'), { id: actor('alice').id })
+    await expect(coming).rejects.toMatchObject({ kind: 'unauthenticated', message: 'Invalid credentials' })
+  })
+
+  it('the holder of an ended session cannot put another in place of the one that was just set', async () => {
+    const replaceNow = await replace()
+    const coming = changePassword(actor('alice'), { currentPassword: PASSWORD, newPassword: 'quite-another-one' })
+    replaceNow()
+    await expect(coming).rejects.toMatchObject({ message: 'Current password is incorrect' })
+    expect((await signIn(visitor, { ...alice, password: replaced })).user.username).toBe('alice')
   })
 })
