@@ -152,14 +152,19 @@ export function commitVital<T>(work: () => T): T {
   }
 }
 
+/** Returns whether there is space for work that can wait. There is none if only the released reserve is left. */
+export function hasDisk(): boolean {
+  if (fs.existsSync(reserveFile())) return true
+  const { bavail, bsize } = fs.statfsSync(env().DATA_DIR)
+  return bavail * bsize >= RESERVE_BYTES
+}
+
 /**
  * Refuses work that can wait if the reserve was released and no other space is left, because that space is for calls
  * for help. @throws Error with the code of a full disk
  */
 export function demandDisk(): void {
-  if (fs.existsSync(reserveFile())) return
-  const { bavail, bsize } = fs.statfsSync(env().DATA_DIR)
-  if (bavail * bsize >= RESERVE_BYTES) return
+  if (hasDisk()) return
   throw Object.assign(new Error('What is left of the disk is kept for calls for help'), { code: 'ENOSPC' })
 }
 

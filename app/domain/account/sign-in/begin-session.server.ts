@@ -4,8 +4,9 @@ import { record } from '../../kernel/events/record.server.ts'
 import { findRow, type UserRow, viewUser } from '../../kernel/people/people.server.ts'
 import { noteSignIn } from '../../kernel/people/records.server.ts'
 import { type UserView } from '../../kernel/people/user-view.ts'
+import { log } from '~/platform/log.server.ts'
 import { Problem } from '~/platform/problem.ts'
-import { commit, commitVital } from '~/platform/store.server.ts'
+import { commit, commitVital, hasDisk } from '~/platform/store.server.ts'
 import { endMark, markDevice } from './device-marks.server.ts'
 import { type SignIn } from './input.ts'
 import { dropSession, openSession } from './sessions.server.ts'
@@ -76,7 +77,8 @@ export function demandAdminDoor(visitor: Visitor, row: UserRow): void {
 }
 
 /**
- * Refuses a sign-in and records it. @param reason for the audit log, if it says more than the answer does @throws
+ * Refuses a sign-in and records it. On a full disk it is only logged: anybody may try to sign in, and the records would
+ * use up the space that is kept for calls for help. @param reason for the audit log, if it says more than the answer does @throws
  * Problem always: the given one, or 'Invalid credentials'
  */
 export function refuse(
@@ -85,6 +87,8 @@ export function refuse(
   problem = new Problem('unauthenticated', 'Invalid credentials'),
   reason = problem.message,
 ): never {
-  commit(() => record(visitor, { type: 'session.refused', personId: row?.id ?? null, details: { reason } }))
+  if (hasDisk())
+    commit(() => record(visitor, { type: 'session.refused', personId: row?.id ?? null, details: { reason } }))
+  else log().warn({ userId: row?.id, reason }, 'a refused sign-in could not be recorded: the disk is full')
   throw problem
 }

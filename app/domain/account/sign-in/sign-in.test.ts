@@ -1,10 +1,14 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { events } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { actor, visitor } from '../../../../e2e/support/actors.ts'
 import { deactivateStaff } from '../staff/staff.server.ts'
+import { env } from '~/platform/env.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { endSessionsOf, findPerson, isLive } from './sessions.server.ts'
@@ -123,4 +127,21 @@ describe('while a password is being checked', () => {
     await expect(coming).rejects.toMatchObject({ message: 'Current password is incorrect' })
     expect((await signIn(visitor, { ...alice, password: replaced })).user.username).toBe('alice')
   })
+})
+
+it('on a full disk the failed sign-ins of strangers use nothing of the space kept for calls for help', async () => {
+  const told = () => db().select().from(events).where(eq(events.type, 'session.refused')).all().length
+  await expect(signIn(visitor, { ...alice, password: 'no' })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(told()).toBe(1)
+  fs.rmSync(path.join(env().DATA_DIR, 'reserve'), { force: true })
+  vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 100, bsize: 4096 } as never)
+  try {
+    await expect(signIn(visitor, { ...alice, password: 'no' })).rejects.toMatchObject({
+      message: 'Invalid credentials',
+    })
+    expect(told()).toBe(1)
+    expect((await signIn(visitor, alice)).user.username).toBe('alice')
+  } finally {
+    vi.restoreAllMocks()
+  }
 })

@@ -7,7 +7,7 @@ import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
-import { commit, commitVital, withSettling } from '~/platform/store.server.ts'
+import { commit, commitVital, demandDisk, withSettling } from '~/platform/store.server.ts'
 import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
@@ -101,6 +101,8 @@ async function take(
       async () => ({ body: inside.body, pictures }),
       {
         commit: isVital(row) ? commitVital : commit,
+        // A check-in that is refused or waits for control is not a sign of life.
+        decline: row.kind === 'sos' ? commitVital : (work) => (demandDisk(), commit(work)),
         settle: (outcome) => {
           const now = clock()
           const lacks = row.kind === 'punch' && parts.length > 0
@@ -135,6 +137,7 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
   if (waits && !isAfterEnd(row, person)) return
   const end: End = {
     commit,
+    decline: commit,
     settle: (outcome) => settleAs(row, person, outcome, clock()),
     keep: ({ nextTryAt }) => void (nextTryAt && tryAgainAt(id, nextTryAt)),
   }
@@ -145,7 +148,10 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
 
 /** How the outcome is written: to an operation that is stored already, or to one that this commit stores. */
 type End = {
+  /** Commits that the operation waits to be tried again. */
   commit: (work: () => void) => void
+  /** Commits that it is refused, or that control must decide. */
+  decline: (work: () => void) => void
   /** Stores the outcome, within the commit that causes it. @throws SettledBefore */
   settle: (outcome: Outcome) => void
   /** Stores that the operation waits, and the earliest time of the next try, within a commit. */
@@ -164,13 +170,16 @@ async function apply(
     await attempt(row, person, await content(), end)
   } catch (error) {
     if (error instanceof SettledBefore) return
-    if (error instanceof NotTaken) throw error
+    if (error instanceof NotTaken || isFull(error)) throw error
     const final = isProblem(error) && !LATER.has(error.kind)
     if (final)
-      end.commit(() => ifStillOpen(() => end.settle({ state: 'refused', subject: null, words: error.message })))
+      end.decline(() => ifStillOpen(() => end.settle({ state: 'refused', subject: null, words: error.message })))
     else putOff(row, error, end, clock())
   }
 }
+
+/** A full disk cannot even store that the operation waits. It stays on the phone. */
+const isFull = (error: unknown) => ['SQLITE_FULL', 'ENOSPC'].includes((error as { code?: string }).code ?? '')
 
 /** Makes an operation wait: the sweep will try it again, but not before the time that the error gives. */
 function putOff(row: Operation, error: unknown, end: End, now: Date): void {
@@ -214,7 +223,7 @@ async function attempt(row: Operation, person: Behind, { body, pictures }: Conte
   const kind = KINDS[row.kind as OperationKind]
   const input = readBody(row, body)
   const request = requestOf(row, input, person)
-  if (request) return end.commit(() => end.settle(asRequest(row, request)))
+  if (request) return end.decline(() => end.settle(asRequest(row, request)))
   await withSettling(
     (made) => {
       const outcome = kind.outcomeOf(made)

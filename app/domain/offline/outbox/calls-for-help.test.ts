@@ -11,6 +11,8 @@ import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
 import { listActiveAlerts } from '../../safety/emergencies/alerts.server.ts'
 import { acknowledgeAlert } from '../../safety/emergencies/answer.server.ts'
 import { reportSafe } from '../../safety/emergencies/safe.server.ts'
+import { LoneStart } from '../../safety/lone-worker/input.ts'
+import { startSession } from '../../safety/lone-worker/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
 import { BUDGETS, PACE, SOS_A_MINUTE } from './budgets.ts'
@@ -150,14 +152,27 @@ describe('the reserve of the disk', () => {
   })
 
   it('is used for a call for help and for a sign of life', async () => {
-    const phone = await sealedPhone(actor('alice'), NOW)
-    const help = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW)
-    const life = await phone.write('check_in', { id: 'x'.repeat(6000), pin: null, location: null }, NOW)
+    const alice = actor('alice')
+    const phone = await sealedPhone(alice, NOW)
+    const { id } = startSession(alice, LoneStart.parse({}), NOW)
+    const help = [await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW)]
+    // Check-ins are small, so several are needed to fill the pages that are begun.
+    const life = []
+    while (life.length < 40) life.push(await phone.write('check_in', { id, pin: null, location: null }, NOW))
     fill()
-    for (const one of [help, life]) {
+    for (const written of [help, life]) {
       fs.writeFileSync(reserve(), 'kept')
-      await phone.send(one).catch(() => undefined)
+      for (const one of written) await phone.send(one).catch(() => undefined)
       expect(fs.existsSync(reserve())).toBe(false)
     }
+  })
+
+  it('is not used for a check-in of a person who is not working alone', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write('check_in', { id: 'x'.repeat(6000), pin: null, location: null }, NOW)
+    fill()
+    fs.writeFileSync(reserve(), 'kept')
+    await expect(phone.send(written)).rejects.toMatchObject(full)
+    expect(fs.existsSync(reserve())).toBe(true)
   })
 })
