@@ -90,6 +90,8 @@ export class OutboxServer {
     if (envelope.kind === this.refuses) return Response.json({ message: 'We cannot take this.' }, { status: 400 })
     const before = this.operations.find((each) => each.envelope.id === envelope.id)
     if (before) return Response.json(this.receipt(before))
+    const isUsed = ({ envelope: { phone, seq } }: Arrived) => phone === envelope.phone && seq === envelope.seq
+    if (this.operations.some(isUsed)) return Response.json({ code: 'other_content' }, { status: 409 })
     const { inside } = await openOperation(envelope, await this.ownKey())
     const { body, userId } = inside as { body: unknown; userId: string }
     const arrived = { envelope, body, userId, parts: new Map<string, Uint8Array>() }

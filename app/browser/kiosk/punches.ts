@@ -26,6 +26,8 @@ export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' 
 
 /** The most items that may be waiting, so that nobody can fill an offline tablet. */
 const MOST_KEPT = 500
+/** How often an item is sealed again because another one has used its number meanwhile. */
+const TRIES = 5
 /** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
 
@@ -126,33 +128,45 @@ async function deliver(kept: KeptPunch): Promise<Punched> {
 
 const REFUSED = 'This was not accepted. Please ask control.'
 
+/**
+ * Seals a punch or act with the tablet's next number and stores it. It is sealed again if something else begun at the
+ * same moment was stored with that number. @throws Error if the tablet cannot store it
+ */
 async function keep(kind: 'punch' | 'site_act', said: object, picture?: Uint8Array): Promise<KeptPunch> {
-  const known = await findKnown()
-  if (!known || (await countWaiting()) >= MOST_KEPT) throw new Error('This tablet cannot store entries')
   const id = newId()
-  const now = new Date().toISOString()
-  const { envelope, parts } = await sealOperation(
-    { id, phone: known.id, seq: known.seq + 1, kind },
-    {
-      schema: 1,
-      userId: known.id,
-      madeAt: now,
-      contact: known.contact,
-      jumped: now < known.contact.phoneAt,
-      body: { ...said, ...(picture && { frame: 'part:0' }) },
-    },
-    picture ? [picture] : [],
-    known.serverKey,
-    known.secret,
-  )
-  const kept = { id, envelope, parts, madeAt: now }
-  await transact('readwrite', async (store) => {
-    const before = (await asked(store('me').get('kiosk'))) as KnownKiosk
-    store('me').put({ ...before, seq: Math.max(before.seq, envelope.seq) }, 'kiosk')
-    await asked(store('punches').put(kept, id))
-  })
-  return kept
+  const madeAt = new Date().toISOString()
+  for (let tries = 0; tries < TRIES; tries++) {
+    const known = await findKnown()
+    if (!known || (await countWaiting()) >= MOST_KEPT) break
+    const { envelope, parts } = await sealOperation(
+      { id, phone: known.id, seq: known.seq + 1, kind },
+      {
+        schema: 1,
+        userId: known.id,
+        madeAt,
+        contact: known.contact,
+        jumped: madeAt < known.contact.phoneAt,
+        body: { ...said, ...(picture && { frame: 'part:0' }) },
+      },
+      picture ? [picture] : [],
+      known.serverKey,
+      known.secret,
+    )
+    const kept = { id, envelope, parts, madeAt }
+    if (await store(kept)) return kept
+  }
+  throw new Error('This tablet cannot store entries')
 }
+
+const store = (kept: KeptPunch): Promise<boolean> =>
+  transact('readwrite', async (store) => {
+    const { phone, seq } = kept.envelope
+    const now = (await asked(store('me').get('kiosk'))) as KnownKiosk | undefined
+    if (now?.id !== phone || now.seq >= seq) return false
+    store('me').put({ ...now, seq }, 'kiosk')
+    await asked(store('punches').put(kept, kept.id))
+    return true
+  })
 
 const isForLater = ({ status }: CallFailure) => !HOPELESS.includes(status)
 

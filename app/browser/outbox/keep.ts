@@ -2,7 +2,7 @@ import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
 import { sealOperation } from '~/domain/offline/outbox/seal.ts'
 import { wasSetBack } from './clock-watch.ts'
 import { dropCopies, forgetCopies } from './copies.ts'
-import { rememberPhone } from './known-phones.ts'
+import { nextNumber, returnNumber, takeNumber } from './numbers.ts'
 import { isHeld, isThere, needsPerson, type Operation, type Part } from './operation.ts'
 import { findPhone, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
@@ -10,7 +10,7 @@ import { asked, KeepFault, list, transact } from './store.ts'
 /** How long items stay here after they have arrived, in case the server loses them. */
 const STAYS_MS = 48 * 3600_000
 /** How often an operation is sealed again because another page has used its number meanwhile. */
-const TRIES = 5
+export const TRIES = 5
 
 export type Made = {
   kind: OperationKind
@@ -31,28 +31,31 @@ export type Made = {
 /** A sealed, numbered operation that is not on the disk yet. */
 export type SealedOperation = { operation: Operation; parts: Part[]; phone: Phone; replaces: string | null }
 
+type Sealing = { numberOf?: (phone: Phone) => number | Promise<number>; from?: Phone | null }
+
 /** Thrown if another page on this phone has already finished the same item. */
 export class DoneBefore extends Error {
   override name = 'DoneBefore'
 }
 
 /**
- * Seals an operation with the next number of this phone. @throws KeepFault if the phone has never contacted its server
+ * Seals an operation with the next number of this phone. @param sealing its number and its phone, if they are known
+ * already @throws KeepFault if the phone has never contacted its server
  */
 export async function seal(
   { kind, body, parts = [], label, replaces = null, madeAt: pressedAt, heldUntil }: Made,
   userId: string,
   id = newId(),
-  number?: number,
+  { numberOf = nextNumber, from }: Sealing = {},
 ): Promise<SealedOperation> {
-  const phone = await findPhone()
+  const phone = from ?? (await findPhone())
   if (phone?.userId !== userId) throw new KeepFault('unavailable')
   const now = new Date().toISOString()
   const madeAt = pressedAt ?? now
   const { contact } = phone
   const jumped = phone.jumped || wasSetBack() || (contact !== null && now < contact.phoneAt)
   const { envelope, parts: bytes } = await sealOperation(
-    { id, phone: phone.id, seq: number ?? phone.seq + 1, kind },
+    { id, phone: phone.id, seq: await numberOf(phone), kind },
     { schema: 1, userId, madeAt, contact, jumped, body },
     parts,
     phone.serverKey,
@@ -67,26 +70,51 @@ export async function seal(
 }
 
 /**
- * Writes a sealed operation to the disk, with its number. The item that it replaces is deleted in the same transaction.
- * @returns false if its number was used meanwhile, in which case nothing was stored @throws KeepFault, DoneBefore
+ * Gives an operation its number and writes it to the disk. @returns false if its number was used meanwhile, in which
+ * case nothing was stored @throws KeepFault, DoneBefore
  */
-export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
+export async function store(sealed: SealedOperation): Promise<boolean> {
+  const { phone, operation } = sealed
+  const { seq } = operation.envelope
+  if (!(await takeNumber(phone, seq))) return false
+  let kept = false
+  try {
+    kept = await storeNumbered(sealed)
+    return kept
+  } finally {
+    if (!kept) await returnNumber(phone, seq)
+  }
+}
+
+/**
+ * Writes an operation to the disk that has been given its number. The item that it replaces is deleted in the same
+ * transaction. @returns false if its number was used anyway, in which case nothing was stored @throws KeepFault,
+ * DoneBefore
+ */
+export async function storeNumbered({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
   const { seq } = operation.envelope
   const kept = await transact('readwrite', ['me', 'operations', 'parts'], async (store) => {
     if (await asked(store('operations').getKey(operation.id))) return null
     const now = (await asked(store('me').get('phone'))) as Phone | undefined
-    if (now?.id !== phone.id || now.seq + 1 !== seq) return false
+    if (now?.id !== phone.id) return false
+    // Another page may have stored a later number first. It can also be this one, if the browser accepts no cookies.
+    if (seq <= now.seq && (await isUsed(store('operations'), phone.id, seq))) return false
     if (replaces) await dropRefused(store, replaces)
+    const last = Math.max(now.seq, seq)
     const known = (await asked(store('me').get('phones'))) as object | undefined
-    store('me').put({ ...now, seq, jumped: now.jumped || wasSetBack() }, 'phone')
-    store('me').put({ ...known, [now.id]: seq }, 'phones')
+    store('me').put({ ...now, seq: last, jumped: now.jumped || wasSetBack() }, 'phone')
+    store('me').put({ ...known, [now.id]: last }, 'phones')
     store('operations').put(operation, operation.id)
     parts.forEach((part) => store('parts').put(part, part.sha256))
     return true
   })
   if (kept === null) throw new DoneBefore()
-  if (kept) rememberPhone(phone.id, seq)
   return kept
+}
+
+async function isUsed(operations: IDBObjectStore, phone: string, seq: number): Promise<boolean> {
+  const kept = (await asked(operations.getAll())) as Operation[]
+  return kept.some(({ envelope }) => envelope.phone === phone && envelope.seq === seq)
 }
 
 /**
@@ -94,7 +122,7 @@ export async function store({ operation, parts, phone, replaces }: SealedOperati
  * if the operation is no longer held, and so is sent as it was stored @throws KeepFault
  */
 export async function amend({ id, envelope, madeAt }: Operation, made: Made, userId: string): Promise<boolean> {
-  const sealed = await seal({ ...made, madeAt, heldUntil: undefined }, userId, id, envelope.seq)
+  const sealed = await seal({ ...made, madeAt, heldUntil: undefined }, userId, id, { numberOf: () => envelope.seq })
   return transact('readwrite', ['operations', 'parts'], async (store) => {
     const before = (await asked(store('operations').get(id))) as Operation | undefined
     if (!before || !isHeld(before)) return false

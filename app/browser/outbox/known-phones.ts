@@ -1,7 +1,10 @@
-/** The last number used by each phone in this browser's storage. */
+/** The number of the last operation that each phone has stored in this browser. */
 export type KnownPhones = Record<string, number>
 
-/** The cookie's data about a phone. The `mark` proves the phone to the server when a loss is reported. */
+/**
+ * The cookie's data about a phone. `seq` is the highest number given out; the `mark` proves the phone to the server when
+ * a loss is reported.
+ */
 type Remembered = { seq: number; mark: string | null }
 
 /**
@@ -23,7 +26,7 @@ export function rememberedPhones(cookies = document.cookie): Record<string, Reme
   )
 }
 
-/** Stores the last number of a phone, and the mark from the server. */
+/** Stores the highest number that a phone has given out, and the mark from the server. */
 export function rememberPhone(phone: string, seq: number, given?: string): void {
   const { [phone]: before, ...others } = rememberedPhones()
   write([...Object.entries(others), [phone, { seq, mark: given ?? before?.mark ?? null }]])

@@ -1,13 +1,15 @@
 import { CallFailure } from '~/api/call.ts'
 import { type Receipt } from './calls.ts'
-import { amend, keep, type Made, newId, release, seal, store } from './keep.ts'
+import { amend, keep, type Made, newId, release, seal, type SealedOperation, storeNumbered, TRIES } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
+import { giveNumber } from './numbers.ts'
 import { becomePerson } from './person.ts'
 import { holdMs } from './operation.ts'
-import { findPhone, meetServer } from './phone.ts'
+import { findPhone, knownPhone, meetServer, type Phone } from './phone.ts'
 import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
 import { showWaiting } from './shown.ts'
+import { inTime } from '~/browser/runtime/in-time.ts'
 
 /** The state of an operation when its page continues: received, waiting on this phone, or refused. */
 export type Outcome =
@@ -68,13 +70,12 @@ export async function perform(
  * neither stored nor received: it must then be sent in another way
  */
 export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
-  await beReady(userId)
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), SOS_KEPT_MS))
+  const from = await phoneForHelp(userId, late)
   const id = newId()
   const { outcome, stop } = outcomeOf(id, PATIENCE_MS.sos)
   try {
-    const sealed = await seal(made, userId, id)
-    const kept = store(sealed).catch(() => false)
-    await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, SOS_KEPT_MS))])
+    const { sealed, kept } = await sealForHelp(made, from, id, late)
     void deliver(sealed.operation).then(send)
     const answered = await outcome
     if (answered) return answered
@@ -84,6 +85,43 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
   } finally {
     stop()
   }
+}
+
+/**
+ * Returns the phone that calls for help. If the disk is slow, that is the phone as this page knows it. @throws Error if
+ * there is none
+ */
+async function phoneForHelp(userId: string, late: Promise<null>): Promise<Phone> {
+  const ready = beReady(userId).then(findPhone)
+  const unread = () => {
+    const known = knownPhone()
+    return known?.userId === userId ? known : null
+  }
+  const phone = (await Promise.race([ready, late]).catch(unread)) ?? unread() ?? (await inTime(ready, MEETING_MS))
+  if (!phone) throw new KeepFault('unavailable')
+  return phone
+}
+
+/**
+ * Seals a call for help with a number that no other operation has, stored or not. The number is given out first, because
+ * the call leaves even if the disk is slow or full. @returns `kept` becomes whether it was stored @throws KeepFault
+ */
+async function sealForHelp(
+  made: Made,
+  phone: Phone,
+  id: string,
+  late: Promise<null>,
+): Promise<{ sealed: SealedOperation; kept: Promise<boolean> }> {
+  let from: Phone | null = phone
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sealed = await seal(made, phone.userId, id, { numberOf: giveNumber, from })
+    const stored = storeNumbered(sealed).catch(() => null)
+    const isUsed = (await Promise.race([stored, late])) === false
+    if (!isUsed) return { sealed, kept: stored.then(Boolean) }
+    // The disk has answered, so it also has the phone as it is now.
+    from = null
+  }
+  throw new KeepFault('unavailable')
 }
 
 /**

@@ -32,6 +32,9 @@ export function shutHere(): void {
   shut = true
 }
 
+/** Returns whether the person has signed out while this page was open. */
+export const isShut = () => shut
+
 /** Deletes everything readable about the person: keys, drafts, names of forms, answers. @throws KeepFault */
 export const forgetPerson = () =>
   transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {

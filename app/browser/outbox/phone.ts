@@ -2,8 +2,10 @@ import { readMacSecret, readPublicKey, type ServerKey } from '~/domain/offline/o
 import { type Contact, type Envelope } from '~/domain/offline/outbox/input.ts'
 import { callHello, type Welcome } from './calls.ts'
 import { forgetSetBack } from './clock-watch.ts'
-import { type KnownPhones, forgetPhone, lostPhone, rememberedPhones, rememberPhone } from './known-phones.ts'
+import { type KnownPhones, forgetPhone, lostPhone, rememberedPhones } from './known-phones.ts'
 import { tell } from './news.ts'
+import { inTurn, keepMark } from './numbers.ts'
+import { isShut } from './person.ts'
 import { isUnsent, type Operation } from './operation.ts'
 import { asked, find, list, transact } from './store.ts'
 
@@ -13,7 +15,7 @@ export type Phone = {
   userId: string
   secret: CryptoKey
   serverKey: ServerKey
-  /** The number of the last operation. */
+  /** The number of the last operation that was stored. */
   seq: number
   contact: Contact | null
   /** Whether the phone's clock has jumped since that contact. */
@@ -25,8 +27,16 @@ export type Phone = {
 /** No new contact is needed if the last one was less than this long ago. */
 const FRESH_MS = 15 * 60_000
 
+let known: Phone | null = null
+
 /** @throws KeepFault */
-export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
+export async function findPhone(): Promise<Phone | null> {
+  known = (await find<Phone>('me', 'phone')) ?? null
+  return known
+}
+
+/** Returns the phone as this page read it last, for a call for help that cannot wait for the disk. */
+export const knownPhone = () => (isShut() ? null : known)
 
 /**
  * Reports this phone to the server and stores the answer: keys, times, and missing numbers. @param userId the signed-in
@@ -46,7 +56,7 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
     ...(lost && { lost }),
     phoneAt,
   })
-  if (lost) forgetPhone(lost.phone)
+  if (lost) await inTurn(() => forgetPhone(lost.phone))
   const phone = await phoneOf(welcome, userId, before, phoneAt)
   await keepPhone(phone, welcome)
   if (welcome.neverArrived.length > 0) tell({ kind: 'never arrived', numbers: welcome.neverArrived })
@@ -106,8 +116,9 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
     if (restored || missing.length > 0) await sendAnew(store('operations'), lacks)
     return seq
   })
+  known = { ...phone, seq }
   forgetSetBack()
-  rememberPhone(phone.id, seq, mark)
+  await keepMark({ id: phone.id, seq }, mark)
 }
 
 // Operations that the server lost are sent again, from the phone's own copies.

@@ -5,7 +5,7 @@ import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
 import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
 import { bySendingOrder, isHeld, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
-import { findPhone, keepContact } from './phone.ts'
+import { findPhone, keepContact, knownPhone } from './phone.ts'
 import { showWaiting } from './shown.ts'
 import { asked, find, list, transact } from './store.ts'
 import { inTime } from '~/browser/runtime/in-time.ts'
@@ -177,7 +177,9 @@ async function post(operation: Operation): Promise<boolean> {
  * Returns the secret that signs an operation when it is sent; null for another person's items, and if the store cannot
  * be read.
  */
-async function secretFor({ phone }: Envelope): Promise<CryptoKey | null> {
+async function secretFor({ phone, kind }: Envelope): Promise<CryptoKey | null> {
+  const known = kind === 'sos' ? knownPhone() : null
+  if (known?.id === phone) return known.secret
   const own = await inTime(findPhone(), SECRET_MS).catch(() => null)
   return own?.id === phone ? own.secret : null
 }

@@ -73,12 +73,22 @@ async function once<T>(
     await ended
     return result
   } catch (error) {
+    // A request that could not even be made does not end the transaction, and the ones before it must not count alone.
+    if (transaction.error === null) abort(transaction)
     // The transaction's error says more about the failure than the request's.
     const why = await ended.then(
       () => error,
       (reason: unknown) => (transaction.error ? reason : error),
     )
     throw why
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended by itself.
   }
 }
 

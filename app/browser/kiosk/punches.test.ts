@@ -1,0 +1,35 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Envelope } from '~/domain/offline/outbox/input.ts'
+import { newServerKey, toText } from '~/domain/offline/outbox/seal.ts'
+
+const TABLET = '01900000-0000-7000-8000-00000000000c'
+const KEY = '01900000-0000-7000-8000-000000000001'
+const sent: number[] = []
+
+beforeEach(async () => {
+  const { publicKey } = await newServerKey()
+  const now = { serverAt: new Date().toISOString(), proof: 'proof' }
+  const secret = toText(crypto.getRandomValues(new Uint8Array(32)).buffer)
+  const hello = { id: TABLET, name: 'Gate', site: 'Northgate', sos: null, list: null, macSecret: secret, ...now }
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === '/api/kiosk/hello') return Response.json({ ...hello, serverKey: { id: KEY, publicKey } })
+    const { envelope } = JSON.parse(String(body)) as { envelope: Envelope }
+    sent.push(envelope.seq)
+    return Response.json({ id: envelope.id, state: 'applied', missing: [], words: null, ...now })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('two things begun at the same moment on one tablet have different numbers', async () => {
+  const tablet = await import('./punches.ts')
+  await tablet.meetServer()
+  const who = { employeeId: 'E1', pin: '1234' }
+  await Promise.all([
+    tablet.sendPunch({ ...who, action: 'clock_in' }),
+    tablet.sendAct({ ...who, act: 'list_opened' }),
+    tablet.sendAct({ ...who, act: 'handover' }),
+  ])
+  expect(sent.sort()).toEqual([1, 2, 3])
+})
