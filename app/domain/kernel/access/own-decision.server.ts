@@ -7,13 +7,14 @@ import { OWN_DECISION } from './own-decision.ts'
 
 /**
  * Prevents people from deciding their own matters: leave, balance, identity checks, violations. A sole active
- * administrator may, because nobody else can. @param personId the person concerned @returns an addition to the audit
- * trail: `decidedOwn: true` if a sole administrator decides their own matter @throws Problem forbidden with code
- * own_decision while another administrator could decide
+ * administrator may, because nobody else can. @param personId the person concerned @param words
+ * what a person who is refused reads @returns an addition to the audit trail: `decidedOwn: true` if a sole
+ * administrator decides their own matter @throws Problem forbidden with code own_decision while another administrator
+ * could decide
  */
-export function refuseOwn(actor: Actor, personId: string): { decidedOwn?: true } {
+export function refuseOwn(actor: Actor, personId: string, words = OWN_DECISION): { decidedOwn?: true } {
   if (actor.kind !== 'person' || actor.id !== personId) return {}
-  if (hasColleague(actor.id)) throw new Problem('forbidden', OWN_DECISION, { code: 'own_decision' })
+  if (hasColleague(actor.id)) throw new Problem('forbidden', words, { code: 'own_decision' })
   return { decidedOwn: true }
 }
 

@@ -145,6 +145,13 @@ export function kindOf({ type, drill }: { type: string; drill: boolean }): Alert
 /** Returns the words, look and sound of an alert. */
 export const alertWords = (alert: { type: string; drill: boolean }): KindWords => KINDS[kindOf(alert)]
 
+/**
+ * Returns the id of the person who may be in danger; null for a drill or a test, and for an alert from a tablet, where
+ * nobody knows who pressed.
+ */
+export const personInDanger = (alert: { type: string; drill: boolean; userId: string | null }): string | null =>
+  alert.drill || alertWords(alert).aboutNobody ? null : alert.userId
+
 /** Returns '2 min', '3 h 20 min' or '2 d 4 h' for a delay in whole minutes. */
 export function lateWords(minutes: number): string {
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]

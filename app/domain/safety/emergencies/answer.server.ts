@@ -6,11 +6,12 @@ import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
-import { alertWords } from './alert-kinds.ts'
+import { alertWords, personInDanger } from './alert-kinds.ts'
 import { type AlertView } from './alert-view.ts'
 import { type ResolveAlert } from './input.ts'
 import { NO_PLACE } from './live-place.server.ts'
 import { needsWords, outcomeWords, WORDS_NEEDED } from './outcomes.ts'
+import { OWN_ALERT } from './own-alert.ts'
 import { alertFor } from './seen-by.server.ts'
 import { concernOf, findAlertRow, UNDO_MS, viewAlert, viewOwn } from './view-alert.server.ts'
 
@@ -22,13 +23,13 @@ type Row = ReturnType<typeof findAlertRow>
  * only once. @throws Problem not_found, forbidden `own_decision`
  */
 export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()): AlertView {
-  refuseOwnSilence(actor, alertFor(actor, 'emergency.answer', id))
+  const own = refuseOwnAlert(actor, alertFor(actor, 'emergency.answer', id))
   return commit(() => {
     const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt))
     const seen = { acknowledgedBy: actor.id, acknowledgedAt: now }
     const { changes } = write().update(alerts).set(seen).where(open).run()
     const view = viewAlert(findAlertRow(id))
-    if (changes) recordAlert(actor, 'alert.acknowledged', view, now)
+    if (changes) recordAlert(actor, 'alert.acknowledged', view, now, own)
     return view
   })
 }
@@ -57,7 +58,7 @@ export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): 
  * resolved; invalid without a note, unless the person has said that they are safe; forbidden `own_decision`
  */
 export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert, now = new Date()): AlertView {
-  refuseOwnSilence(actor, alertFor(actor, 'emergency.handle', id))
+  const own = refuseOwnAlert(actor, alertFor(actor, 'emergency.handle', id))
   return commit(() => {
     const before = findAlertRow(id)
     if (before.resolvedAt) throw conflict('This alert is already resolved')
@@ -72,7 +73,7 @@ export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert
       .where(eq(alerts.id, id))
       .run()
     const view = viewAlert(findAlertRow(id))
-    recordAlert(actor, 'alert.resolved', view, now)
+    recordAlert(actor, 'alert.resolved', view, now, own)
     return view
   })
 }
@@ -101,11 +102,13 @@ export function undoResolve(actor: Person, { id }: ById, now = new Date()): Aler
 }
 
 /**
- * Prevents people from answering the alert that their own silence raised, because no PIN is asked for here. @throws
- * Problem forbidden `own_decision`, except for a sole administrator
+ * Prevents people from answering the alert about themselves: here no PIN is asked for, so a person who holds their
+ * screen could end the siren and the escalation. They can still say that they are safe. @returns an addition to the
+ * audit trail @throws Problem forbidden `own_decision`, except for a sole administrator
  */
-function refuseOwnSilence(actor: Person, { type, userId, drill }: Row): void {
-  if (userId && !drill && (type === 'missed_check_in' || type === 'overrun')) refuseOwn(actor, userId)
+export function refuseOwnAlert(actor: Actor, alert: Pick<Row, 'type' | 'userId' | 'drill'>): { decidedOwn?: true } {
+  const userId = personInDanger(alert)
+  return userId ? refuseOwn(actor, userId, OWN_ALERT) : {}
 }
 
 function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string, now: Date): void {
@@ -119,11 +122,18 @@ function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string,
 type Answer = 'alert.acknowledged' | 'alert.acknowledge_undone' | 'alert.resolved' | 'alert.resolve_undone'
 
 /** Records what was done about an alert. The person concerned is told, unless only control may know. */
-export function recordAlert(actor: Actor, type: Answer, view: AlertView, now: Date): void {
+export function recordAlert(
+  actor: Actor,
+  type: Answer,
+  view: AlertView,
+  now: Date,
+  own: { decidedOwn?: true } = {},
+): void {
   const subject = { type: 'alert', id: view.id }
   const { outcome, resolution } = view
   const details = {
     ...concernOf(view),
+    ...own,
     ...(outcome && { outcome: outcomeWords(outcome) }),
     ...(resolution && { resolution }),
   }

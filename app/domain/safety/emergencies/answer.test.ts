@@ -7,7 +7,6 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { AuditQuery, listAudit } from '../../records/audit/audit.server.ts'
 import { auditDetail } from '../../records/audit/audit-label.server.ts'
-import { OWN_DECISION } from '../../kernel/access/own-decision.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { eventsSince } from '../../kernel/events/since.server.ts'
@@ -21,6 +20,7 @@ import { findAlert, listActiveAlerts, listOwnAlerts, raiseAlert } from './alerts
 import { acknowledgeAlert, resolveAlert, undoAcknowledge, undoResolve } from './answer.server.ts'
 import { RaiseAlert, ResolveAlert } from './input.ts'
 import { noteAlert } from './log.server.ts'
+import { OWN_ALERT } from './own-alert.ts'
 import { reportSafe } from './safe.server.ts'
 import { addWatchAlert } from './watch-alerts.server.ts'
 
@@ -220,33 +220,50 @@ function watchAlert(type: 'missed_check_in' | 'duress', event: 'lone.missed' | '
   return commit(() => addWatchAlert({ ...where, type, userId, notes: '', event }, start))
 }
 
-describe('an alert that the silence of an administrator raised', () => {
-  const silent = () => {
+describe('an alert about an administrator', () => {
+  const dana = () => actor('dana')
+  const appoint = (name: string) =>
+    commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, name)).run())
+  const silence = (type: 'missed_check_in' | 'overrun') => {
     const where = { siteId: null, loneSessionId: null, location: null, address: null, notes: 'No check-in' }
-    const alert = {
-      type: 'missed_check_in' as const,
-      event: 'lone.missed' as const,
-      userId: actor('dana').id,
-      ...where,
-    }
+    const event = type === 'overrun' ? ('lone.overrun' as const) : ('lone.missed' as const)
+    const alert = { type, event, userId: dana().id, ...where }
     return commit(() => addWatchAlert(alert, start))
   }
+  const press = (drill = false) => raiseAlert(dana(), RaiseAlert.parse({ drill }), start).alert.id
+  const kinds = [
+    ['an SOS', () => press()],
+    ['a missed check-in', () => silence('missed_check_in')],
+    ['an overrun', () => silence('overrun')],
+  ] as const
+  const refusal = expect.objectContaining({ code: 'own_decision', message: OWN_ALERT })
 
-  it('is answered by another administrator, never by the person', () => {
-    const dana = actor('dana')
-    const bob = second()
-    commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
-    const id = silent()
-    expect(() => acknowledgeAlert(dana, { id }, after(5))).toThrow(OWN_DECISION)
-    expect(() => resolveAlert(dana, end(id, { outcome: 'false_alarm', words: 'All well' }), after(5))).toThrow(
-      OWN_DECISION,
+  it.each(kinds)('%s is answered by another administrator, never by the person', (_what, raised) => {
+    appoint('bob')
+    const id = raised()
+    expect(() => acknowledgeAlert(dana(), { id }, after(5))).toThrow(refusal)
+    expect(() => resolveAlert(dana(), end(id, { outcome: 'false_alarm', words: 'All well' }), after(5))).toThrow(
+      refusal,
     )
-    expect(listActiveAlerts(bob)[0]).toMatchObject({ id, acknowledgedAt: null, resolvedAt: null })
-    expect(acknowledgeAlert(bob, { id }, after(6)).acknowledgedBy).toBe('Bob Baker')
+    expect(listActiveAlerts(second())[0]).toMatchObject({ id, acknowledgedAt: null, resolvedAt: null })
+    expect(acknowledgeAlert(second(), { id }, after(6)).acknowledgedBy).toBe('Bob Baker')
+    expect(() => resolveAlert(dana(), end(id, { outcome: 'safe', words: 'All well' }), after(7))).toThrow(refusal)
+    expect(resolveAlert(second(), end(id, { outcome: 'safe', words: 'Met her' }), after(8)).outcome).toBe('safe')
   })
 
-  it('is answered by the person if nobody else could', () => {
-    const id = silent()
-    expect(acknowledgeAlert(actor('dana'), { id }, after(5)).acknowledgedBy).toBe('Dana Dean')
+  it.each(kinds)('%s is answered by the person if nobody else could, and the trail says so', (_what, raised) => {
+    const id = raised()
+    expect(acknowledgeAlert(dana(), { id }, after(5)).acknowledgedBy).toBe('Dana Dean')
+    expect(resolveAlert(dana(), end(id, { outcome: 'safe', words: 'All well' }), after(6)).outcome).toBe('safe')
+    const rows = listAudit(dana(), AuditQuery.parse({})).items.filter(({ details }) => details.decidedOwn)
+    expect(rows.map(({ action }) => action).sort()).toEqual(['emergency_acknowledged', 'emergency_resolved'])
+  })
+
+  it('does not keep them from saying that they are safe, and their drill is theirs to end', () => {
+    appoint('bob')
+    expect(reportSafe(dana(), { id: press() }, after(5)).safeAt).toBe(after(5).toISOString())
+    const id = press(true)
+    expect(acknowledgeAlert(dana(), { id }, after(6)).acknowledgedBy).toBe('Dana Dean')
+    expect(resolveAlert(dana(), end(id, { words: 'Drill over' }), after(7)).resolvedBy).toBe('Dana Dean')
   })
 })

@@ -102,9 +102,15 @@ export function closeWatchAlert(id: string, name: string, now: Date): void {
  * Records that a person without an account is dealing with an alert, within a commit. @returns false if another person
  * already is
  */
-export function acknowledgeByName(actor: Actor, id: string, name: string, now: Date): boolean {
+export function acknowledgeByName(
+  actor: Actor,
+  id: string,
+  name: string,
+  now: Date,
+  own: { decidedOwn?: true },
+): boolean {
   const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
   const taken = write().update(alerts).set({ acknowledgedName: name, acknowledgedAt: now }).where(open).run().changes
-  if (taken) recordAlert(actor, 'alert.acknowledged', viewAlert(findAlertRow(id)), now)
+  if (taken) recordAlert(actor, 'alert.acknowledged', viewAlert(findAlertRow(id)), now, own)
   return taken > 0
 }

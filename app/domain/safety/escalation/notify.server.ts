@@ -3,7 +3,7 @@ import { factsOf } from '../emergencies/alert-reactions.server.ts'
 import { hookFacts } from '../alarm-hook/alarms.server.ts'
 import { queueHook } from '../alarm-hook/deliver.server.ts'
 import { isDiscreet } from '../emergencies/alert-types.ts'
-import { alertWords } from '../emergencies/alert-kinds.ts'
+import { alertWords, personInDanger } from '../emergencies/alert-kinds.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
 import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
 import { queuePhone } from '../phone-messages/deliver.server.ts'
@@ -31,7 +31,7 @@ export function notifyStep(run: Run, now: Date): number {
   const row = findAlertRow(run.alertId)
   const site = siteOfAlert(row)
   const people = listRecipients(run.who as LadderWho, site, now).filter(
-    ({ id }) => row.drill || id === null || id !== row.userId,
+    ({ id }) => id === null || id !== personInDanger(row),
   )
   const step = { run, alert: viewAlert(row), site: site?.name ?? null, key: `ladder:${row.id}:${run.step}`, now }
   const way = WAYS[run.channel]

@@ -4,6 +4,7 @@ import { responders } from '#db/schema/ladder.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate } from '../../kernel/access/throttle.server.ts'
 import { alertWords } from '../emergencies/alert-kinds.ts'
+import { refuseOwnAlert } from '../emergencies/answer.server.ts'
 import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
 import { acknowledgeByName } from '../emergencies/watch-alerts.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -43,12 +44,14 @@ export function findAlertToTake(actor: Actor, { token }: ResponseToken, now = ne
 
 /**
  * Records that the holder of the link is dealing with the alert, under the name they give. A link works only once.
- * @throws Problem not_found if the link is unknown or expired, conflict if another person is dealing with it, too_many
+ * @throws Problem not_found if the link is unknown or expired, conflict if another person is dealing with it, forbidden
+ * `own_decision` if its own person is signed in, too_many
  */
 export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Date()): AlertToTake {
   limitRate('respond', ipOf(actor), 30)
   return commit(() => {
     const row = living(token, now)
+    const own = refuseOwnAlert(actor, findAlertRow(row.alertId))
     const before = viewed(row)
     if (before.state !== 'open')
       throw conflict(before.takenBy ? `${before.takenBy} is already dealing with it.` : 'It is already over.')
@@ -57,7 +60,7 @@ export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Da
       .set({ usedAt: now, usedName: name })
       .where(and(eq(responders.tokenHash, row.tokenHash), isNull(responders.usedAt)))
       .run()
-    acknowledgeByName(actor, row.alertId, name, now)
+    acknowledgeByName(actor, row.alertId, name, now, own)
     return viewed(row)
   })
 }

@@ -23,6 +23,7 @@ import { setCompanyEscalation, setEscalationContacts } from './contacts.server.t
 import { CompanyEscalationForm, EscalationContacts } from './input.ts'
 import { runEscalations } from './run.server.ts'
 import { findIncident } from '../incidents/incident.server.ts'
+import { OWN_ALERT } from '../emergencies/own-alert.ts'
 import { findAlertToTake, takeAlert } from './responders.server.ts'
 
 const row = (afterMinutes: string, who: string, channel = 'mail') => ({ afterMinutes, who, channel })
@@ -170,6 +171,14 @@ describe('the escalation of a site', () => {
     expect(press(false)).toContain('Email: nobody could be reached this way (person on call)')
     expect(db().select().from(responders).all()).toEqual([])
     expect(press(true)).toContain('Email queued for 1 person (person on call)')
+  })
+
+  it('does not let the person whom the alert is about take it by a link on the phone on which they are signed in', () => {
+    runEscalations(at(45))
+    const link = { token: token(), name: 'Alice Archer' }
+    expect(() => takeAlert(actor('alice'), link, at(46))).toThrow(OWN_ALERT)
+    expect(findAlertToTake(visitor, link, at(46)).state).toBe('open')
+    expect(takeAlert(actor('bob'), { ...link, name: 'Bob Baker' }, at(47)).takenBy).toBe('Bob Baker')
   })
 
   it('gives links that are valid for a day', () => {

@@ -1,6 +1,7 @@
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { type Answered } from '~/ui/answered.ts'
+import { OwnAlertNote, useIsOwnAlert } from './own-alert.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { useIsMe } from './use-is-me.ts'
@@ -16,6 +17,8 @@ export function AlertButtons({
   mayResolve?: boolean
 }) {
   const isMe = useIsMe()
+  const isOwn = useIsOwnAlert()
+  if (isOwn(alert)) return <OwnAlertNote />
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-2">

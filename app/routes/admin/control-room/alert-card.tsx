@@ -14,6 +14,7 @@ import { Changes } from './changes.tsx'
 import { LivePlace } from './live-place.tsx'
 import { NearestList } from './nearest-list.tsx'
 import { HoldButton } from './hold-button.tsx'
+import { OwnAlertCard, useIsOwnAlert } from './own-alert.tsx'
 
 /** One alert on top of the page: who it is, how to call them, where they are, and the acknowledge button. */
 export function AlertCard({
@@ -21,12 +22,15 @@ export function AlertCard({
   busy,
   ready,
   acknowledge,
+  close,
 }: {
   alert: AlertView
   busy: boolean
   /** Whether presses count. It is false while a press may have been meant for something else. */
   ready: boolean
   acknowledge: () => void
+  /** Removes it from this screen only. */
+  close: () => void
 }) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const late = useLate(alert.triggeredAt)
@@ -34,6 +38,7 @@ export function AlertCard({
   const { tone, icon, noRing = false, aboutNobody = false } = alertWords(alert)
   const { kind, where, since } = headlineOf(alert)
   const distance = distanceWords(alert.place)
+  const isOwn = useIsOwnAlert()
   const work = [position, department].filter(Boolean).join(', ')
   // Nobody knows who pressed SOS on a tablet, so no picture or initials are shown beside its name.
   const somebody = !aboutNobody && !alert.kiosk
@@ -83,16 +88,20 @@ export function AlertCard({
         </p>
       )}
       {siteLine && <PhoneLink phone={siteLine.phone!} name={siteLine.name} strong />}
-      <HoldButton
-        variant={drill ? 'primary' : 'sos'}
-        busy={busy}
-        ready={ready}
-        question={`Acknowledge the alert from ${fullName}?`}
-        yes="Yes, acknowledge"
-        onHeld={acknowledge}
-      >
-        ACKNOWLEDGE EMERGENCY ALERT
-      </HoldButton>
+      {isOwn(alert) ? (
+        <OwnAlertCard ready={ready} close={close} />
+      ) : (
+        <HoldButton
+          variant={drill ? 'primary' : 'sos'}
+          busy={busy}
+          ready={ready}
+          question={`Acknowledge the alert from ${fullName}?`}
+          yes="Yes, acknowledge"
+          onHeld={acknowledge}
+        >
+          ACKNOWLEDGE EMERGENCY ALERT
+        </HoldButton>
+      )}
       <dl className={FACTS}>
         {alert.siteContacts.map((contact) => (
           <Fact key={contact.name + contact.phone} label="Site contact">

@@ -16,9 +16,11 @@ import { useGuard } from './use-guard.ts'
  * not flash with reduced motion, in a drill, or while nobody is in danger yet.
  */
 export function EmergencyOverlay({ userId }: { userId?: string }) {
-  const { alerts, more, busy, acknowledge, answered, undo } = useAlerts()
+  const { alerts: active, more, busy, acknowledge, answered, undo } = useAlerts()
+  const [closed, setClosed] = useState<readonly string[]>([])
   const [still, setStill] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
+  const alerts = active.filter(({ id }) => !closed.includes(id))
   const open = alerts.length > 0
   const all = alerts.length + more
   // This changes with the cards. Presses are then ignored for a moment, so that one meant for one card does not hit
@@ -62,6 +64,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
                   busy={busy === alert.id}
                   ready={ready}
                   acknowledge={() => void acknowledge(alert.id)}
+                  close={() => setClosed([...closed, alert.id])}
                 />
               ))}
             </div>

@@ -17,6 +17,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { DueIn, Lasting } from '~/ui/when.tsx'
 import { ALERT_GROUNDS } from './alert-strip.tsx'
+import { OwnAlertNote, useIsOwnAlert } from './own-alert.tsx'
 import { useIsMe } from './use-is-me.ts'
 
 /** Alerts, then late or missed check-ins, then exceptions: each with its age, its owner and the next action. */
@@ -127,6 +128,7 @@ function Row({
 function AlertRow({ alert }: { alert: AlertView }) {
   const { kind, who, where, since } = headlineOf(alert, new Date())
   const { acknowledgedBy, userDetails } = alert
+  const isOwn = useIsOwnAlert()
   const number = alertWords(alert).noRing ? null : userDetails.phone
   const to = `/admin/emergencies/${alert.id}`
   return (
@@ -149,7 +151,9 @@ function AlertRow({ alert }: { alert: AlertView }) {
       }
       phone={number ? { number, name: userDetails.firstName } : undefined}
     >
-      {acknowledgedBy ? (
+      {isOwn(alert) ? (
+        <OwnAlertNote />
+      ) : acknowledgedBy ? (
         <Link to={to} className={buttonClass({ size: 'sm' })}>
           Resolve
         </Link>
