@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, location, now } from '../../../../e2e/support/punches.ts'
 import { findWall } from '../control-room/wall.server.ts'
+import { checkFor } from '../lone-worker/for-control.server.ts'
+import { LoneCheck, LoneStart } from '../lone-worker/input.ts'
+import { checkInLater } from '../lone-worker/own.server.ts'
+import { startSession } from '../lone-worker/sessions.server.ts'
 import { listActiveAlerts, raiseAlert } from './alerts.server.ts'
 import { RaiseAlert } from './input.ts'
 import { nearestTo, type OnShift } from './nearest.ts'
@@ -60,5 +64,25 @@ describe('the nearest colleagues', () => {
     expect(items).toMatchObject(
       colleagues.map(({ userId, metres, placeAt }) => ({ userId, metres, at: placeAt, bySite: false })),
     )
+  })
+
+  it('are where they last checked in, whichever check-in arrived last, and even if control rang them since', async () => {
+    const [alice, dana] = [actor('alice'), actor('dana')]
+    const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    clockIn(alice, { manualCheck: true, uniformDetected: true, location: { ...location, latitude: 53, longitude: 0 } })
+    const { id } = startSession(alice, LoneStart.parse({ intervalMinutes: 60 }), after(1))
+    const arrives = (pressed: number, arrived: number, latitude: number) =>
+      checkInLater(alice, LoneCheck.parse({ id, location: { latitude, longitude: -0.1 } }), {
+        ...{ operationId: String(pressed), madeAt: after(pressed), at: after(pressed), receivedAt: after(arrived) },
+        ...{ trust: 'steady', notBefore: now, notAfter: after(arrived) },
+      })
+    await arrives(20, 21, 51.51)
+    await arrives(10, 22, 52.5)
+    checkFor(dana, { id, words: 'Rang her: all well' }, after(30))
+    raiseAlert(actor('bob'), RaiseAlert.parse({ location: { latitude: 51.5, longitude: -0.1 } }), after(31))
+    const alert = listActiveAlerts(dana).find(({ userId }) => userId === actor('bob').id)!
+    expect(listNearest(dana, alert).colleagues).toMatchObject([
+      { userId: alice.id, metres: 1112, placeFrom: 'check_in', placeAt: after(20).toISOString() },
+    ])
   })
 })

@@ -3,12 +3,13 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { listActiveAlerts } from '../emergencies/alerts.server.ts'
+import { listNearest } from '../emergencies/nearest.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { showTime } from '~/platform/dates.ts'
 import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkInLater } from './own.server.ts'
 import { setPins } from './pins.server.ts'
-import { endSessionFor, findSession } from './for-control.server.ts'
+import { checkFor, endSessionFor, findSession } from './for-control.server.ts'
 import { findCurrentSession, startSession } from './sessions.server.ts'
 import { watchSessions } from './watch.server.ts'
 
@@ -76,4 +77,34 @@ it('the last check-in is the one that was made last, in whichever order they arr
   expect(open('missed_check_in')).toMatchObject([
     { location: { latitude: 51.5 }, notes: expect.stringContaining(`press at ${showTime(after(20))}`) },
   ])
+})
+
+it('an alert keeps the newest location if control rang them since, and says how old it is', async () => {
+  await arrives(20, 20, undefined, { latitude: 51.5, longitude: 0 })
+  checkFor(dana, { id, words: 'Rang her: all well' }, after(30))
+  expect(findSession(dana, { id })).toMatchObject({
+    lastCheck: { source: 'control', location: null },
+    lastPlace: { at: after(20).toISOString(), location: { latitude: 51.5 } },
+  })
+  await watchSessions(after(66))
+  const [alert] = open('missed_check_in')
+  expect(alert).toMatchObject({ location: { latitude: 51.5, longitude: 0 } })
+  expect(alert!.notes).toMatch(
+    new RegExp(
+      `Last check-in: control at ${showTime(after(30))}\\.\nThe location is from ${showTime(after(20))}, 10 min before that check-in\\.$`,
+    ),
+  )
+  expect(listNearest(dana, alert!).from).toBe('alert')
+})
+
+it('the location of the last check-in needs no age, and an unknown one is not mentioned', async () => {
+  await watchSessions(after(36))
+  expect(open('missed_check_in')[0]).toMatchObject({ notes: expect.not.stringContaining('The location is') })
+  await arrives(40, 40, undefined, { latitude: 51.5, longitude: 0 })
+  await watchSessions(after(76))
+  expect(
+    open('missed_check_in')
+      .map(({ notes }) => notes)
+      .join(),
+  ).not.toContain('The location is')
 })

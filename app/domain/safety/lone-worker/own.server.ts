@@ -11,7 +11,7 @@ import { type CheckLocation, type LoneCheck, type LoneEnd } from './input.ts'
 import { evenly, type Judged, judgePin } from './pins.server.ts'
 import { type SessionRow, viewSession } from './session-view.server.ts'
 import { close, sessionOver, sessionRow } from './sessions.server.ts'
-import { whereOf } from './where.server.ts'
+import { placeTimeWords, whereOf } from './where.server.ts'
 import { type LoneCheckMade, type LoneSession } from './views.ts'
 
 /**
@@ -112,7 +112,12 @@ function raiseDuress(session: SessionRow, location: CheckLocation, when: string,
       location: place
         ? { latitude: location.latitude!, longitude: location.longitude!, accuracy: location.accuracy }
         : where.location,
-      notes: `The duress PIN was entered ${when}, at ${showTime(now)}. On their phone it looks like the safe one.`,
+      notes: [
+        `The duress PIN was entered ${when}, at ${showTime(now)}. On their phone it looks like the safe one.`,
+        place ? null : placeTimeWords(session),
+      ]
+        .filter(Boolean)
+        .join('\n'),
     },
     now,
   )

@@ -18,10 +18,11 @@ import { listFailedReactions } from '../../kernel/events/failures.server.ts'
 import { eventsSince } from '../../kernel/events/since.server.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
 import { queueEmail, listTroubledEmails } from '../../kernel/mail/queue.server.ts'
+import { showTime } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneCheck, LonePins, LoneStart } from './input.ts'
 import { checkIn, endSession } from './own.server.ts'
-import { endSessionFor } from './for-control.server.ts'
+import { checkFor, endSessionFor } from './for-control.server.ts'
 import { findPins, setPins } from './pins.server.ts'
 import { findCurrentSession, startSession } from './sessions.server.ts'
 import { loneStatistics } from './statistics.server.ts'
@@ -92,6 +93,16 @@ describe('duress', () => {
     expect(listActiveAlerts(dana)).toMatchObject([
       { type: 'duress', userId: alice.id, userDetails: { fullName: 'Alice Archer' }, loneSessionId: session.id },
     ])
+  })
+
+  it('gives control the newest known location and its time, if the phone sent none with it', async () => {
+    const location = { latitude: 51.5, longitude: 0, accuracy: 10 }
+    const { at } = await checkIn(alice, LoneCheck.parse({ id: session.id, pin: SAFE, location }))
+    checkFor(dana, { id: session.id, words: 'Rang her' })
+    await check(DURESS)
+    const [alert] = listActiveAlerts(dana)
+    expect(alert).toMatchObject({ type: 'duress', location: { latitude: 51.5 } })
+    expect(alert!.notes).toMatch(new RegExp(`The location is from ${showTime(at)}\\.$`))
   })
 
   it('is in nothing that the person can see until control has resolved it', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, type loneSessions } from '#db/schema/lone-worker.ts'
 import { CONTROL_ONLY } from '../emergencies/alert-types.ts'
@@ -42,6 +42,7 @@ export const viewSession = (row: SessionRow): LoneSession => ({
 export function viewWatched(row: SessionRow, everything = true): WatchedSession {
   const { firstName, lastName, employeeId, position, phone } = findRow(row.userId)
   const last = lastSign(row.id)
+  const placed = last && (locationOf(last) ? last : lastPlaced(row.id))
   return {
     ...viewSession(row),
     userId: row.userId,
@@ -53,6 +54,7 @@ export function viewWatched(row: SessionRow, everything = true): WatchedSession 
     endedHow: row.endedHow,
     alertId: openAlertOf(row.id, everything),
     lastCheck: last ? viewCheck(last, namesOf([last.by])) : null,
+    lastPlace: placed ? { at: placed.at.toISOString(), location: locationOf(placed)! } : null,
   }
 }
 
@@ -64,21 +66,31 @@ export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckV
   dueAt: row.dueAt.toISOString(),
   source: row.source,
   trust: row.trust,
-  location:
-    row.latitude === null || row.longitude === null
-      ? null
-      : { latitude: row.latitude, longitude: row.longitude, accuracy: row.accuracy },
+  location: locationOf(row),
   battery: row.battery,
   by: row.by && (names.get(row.by) ?? 'A former colleague'),
   words: row.words,
 })
 
+/** Returns where a check-in was made; null if that is not known. */
+export const locationOf = ({ latitude, longitude, accuracy }: CheckRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude, accuracy }
+
 /** Returns the check-in of a session that was made last, whichever arrived last. */
-export const lastSign = (sessionId: string): CheckRow | undefined =>
+export const lastSign = (sessionId: string): CheckRow | undefined => newestSign(sessionId)
+
+/**
+ * Returns the check-in that has the newest location of a session. It may be older than the last check-in, because
+ * control's call has no location.
+ */
+export const lastPlaced = (sessionId: string): CheckRow | undefined =>
+  newestSign(sessionId, and(isNotNull(loneChecks.latitude), isNotNull(loneChecks.longitude)))
+
+const newestSign = (sessionId: string, which?: SQL) =>
   db()
     .select()
     .from(loneChecks)
-    .where(and(eq(loneChecks.sessionId, sessionId), notInArray(loneChecks.source, [...SILENCE])))
+    .where(and(eq(loneChecks.sessionId, sessionId), notInArray(loneChecks.source, [...SILENCE]), which))
     .orderBy(desc(loneChecks.at), desc(loneChecks.id))
     .limit(1)
     .get()

@@ -83,6 +83,8 @@ export const WatchedSession = LoneSession.extend({
   endedHow: z.string().nullable(),
   alertId: z.string().nullable(),
   lastCheck: LoneCheckView.nullable(),
+  /** The newest known location, which may be older than the last check-in; null if none is known. */
+  lastPlace: z.object({ at: z.string(), location: place }).nullable(),
 }).meta({ id: 'WatchedSession' })
 export type WatchedSession = z.infer<typeof WatchedSession>
 

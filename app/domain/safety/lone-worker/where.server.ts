@@ -1,13 +1,32 @@
+import { minutesWords } from '../../time/clocking/band-words.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
-import { lastSign, type SessionRow } from './session-view.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { lastPlaced, lastSign, locationOf, type SessionRow } from './session-view.server.ts'
 
-/** Returns where a person works, and the last location of their device. */
+/** Returns where a person works, and the newest known location of their device. */
 export function whereOf(session: SessionRow) {
   const site = findSiteRow(session.siteId)
-  const last = lastSign(session.id)
-  const known = last && last.latitude !== null && last.longitude !== null
-  const location = known ? { latitude: last.latitude!, longitude: last.longitude!, accuracy: last.accuracy } : null
+  const placed = lastPlaced(session.id)
   // The names of many sites are also the start of their address.
   const name = site?.address?.startsWith(site.name) ? null : site?.name
-  return { address: [name, site?.address, session.place].filter(Boolean).join(', ') || null, location }
+  return {
+    address: [name, site?.address, session.place].filter(Boolean).join(', ') || null,
+    location: placed ? locationOf(placed) : null,
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Returns when the newest known location was sent, in words; null if none is known. */
+export function placeTimeWords({ id }: SessionRow): string | null {
+  const placed = lastPlaced(id)
+  return placed ? `The location is from ${showTime(placed.at)}.` : null
+}
+
+/** Returns how old the location is, in words; null if the last check-in had one, and if none is known. */
+export function olderPlaceWords({ id }: SessionRow): string | null {
+  const [last, placed] = [lastSign(id), lastPlaced(id)]
+  if (!last || !placed || placed.id === last.id) return null
+  const minutes = Math.round((last.at.getTime() - placed.at.getTime()) / MINUTE_MS)
+  return `The location is from ${showTime(placed.at)}, ${minutesWords(minutes)} before that check-in.`
 }

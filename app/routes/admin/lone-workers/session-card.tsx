@@ -41,7 +41,7 @@ export function SessionCard({ session, mayAnswer }: { session: WatchedSession; m
           <PhoneLink phone={phone} name={fullName} />
         </p>
       )}
-      {session.lastCheck && <LastSign check={session.lastCheck} />}
+      {session.lastCheck && <LastSign check={session.lastCheck} older={session.lastPlace} />}
       <div className="flex flex-wrap items-start gap-3">
         {isOwn && (
           <Link to="/alone" className={buttonClass({ variant: 'secondary' })}>
@@ -64,14 +64,16 @@ export function SessionCard({ session, mayAnswer }: { session: WatchedSession; m
   )
 }
 
-/** When they were last seen, and where. */
-function LastSign({ check }: { check: LoneCheckView }) {
-  const place = placeWords(check)
+/** When they were last seen, and where; or where they were before, if their last check-in had no location. */
+function LastSign({ check, older }: { check: LoneCheckView; older: WatchedSession['lastPlace'] }) {
+  const at = check.location ? check : older
+  const place = at && placeWords(at)
   return (
     <p className="text-sm text-muted">
       {lastWords(check)}
-      {place ? ', ' : ', no location'}
-      {place && <MapLink where={{ ...check.location!, address: null }}>{place}</MapLink>}
+      {check.location ? ', ' : ', no location'}
+      {!check.location && older && `. Last known location, at ${showTime(older.at)}: `}
+      {place && <MapLink where={{ ...at.location!, address: null }}>{place}</MapLink>}
     </p>
   )
 }
