@@ -20,12 +20,16 @@ export const corrections = sqliteTable(
     kind: text().notNull(),
     /** The requested time. */
     at: instant().notNull(),
+    /** The end of a whole shift that is missing; `at` is then its start. NULL for a single punch. */
+    endsAt: instant(),
     /** The recorded time, and the valid one when this was requested; NULL if the punch is missing. */
     originalAt: instant(),
     countedAt: instant(),
     reason: text().notNull(),
     status: text().notNull().default('pending'),
     requestedAt: instant().notNull(),
+    /** The administrator who entered it, and so may not decide it; NULL if the person asked for it. */
+    requestedBy: text(),
     decidedBy: text(),
     decidedAt: instant(),
     notes: text(),

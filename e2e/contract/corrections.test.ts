@@ -71,6 +71,37 @@ test('a forgotten clock-out is requested, approved and counts; the original reco
   expect(exported).toContain('"originalAt"')
 })
 
+test('a whole shift that was forgotten is added before a later one; what one administrator entered, another approves', async ({
+  as,
+}) => {
+  const [dana, client] = [await as('dana'), await as('nobody')]
+  const { userId } = await nightWorker(dana, client)
+  const whole = { kind: 'clock_in', at: ago(50), endsAt: ago(40) }
+  const asked = await ask(client, whole)
+  expect(asked.status(), await asked.text()).toBe(201)
+  const { id } = await json(asked)
+  expect((await ask(client, { ...whole, endsAt: ago(39) })).status()).toBe(409)
+  expect((await ask(client, { ...whole, endsAt: ago(19) })).status()).toBe(400)
+  expect((await ask(client, { ...whole, endsAt: ago(51) })).status()).toBe(400)
+  expect(await json(await decide(dana, id, { status: 'approved' }))).toMatchObject({
+    status: 'approved',
+    shift: { startedAt: whole.at, endedAt: whole.endsAt },
+  })
+  expect(await json(await client.get('/api/clock/status'))).toMatchObject({ isClockedIn: true })
+
+  const entered = await dana.post('/api/admin/corrections', {
+    data: { userId, at: ago(80), endsAt: ago(70), reason: 'On the site log' },
+  })
+  expect(entered.status(), await entered.text()).toBe(201)
+  const { id: second, requestedBy } = await json(entered)
+  expect(requestedBy).toMatchObject({ name: expect.any(String) })
+  expect((await client.post('/api/admin/corrections', { data: {} })).status()).toBe(403)
+  const other = await as('nobody')
+  await hireNewcomer(dana, other, 'admin')
+  expect(await json(await decide(dana, second, { status: 'approved' }))).toMatchObject({ code: 'own_decision' })
+  expect(await json(await decide(other, second, { status: 'approved' }))).toMatchObject({ status: 'approved' })
+})
+
 test('impossible times are refused, and so are those of other people', async ({ as }) => {
   const [dana, client, other] = [await as('dana'), await as('nobody'), await as('bob')]
   const { entry } = await nightWorker(dana, client)

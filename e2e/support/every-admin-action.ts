@@ -172,6 +172,7 @@ export const ASKED_AGAIN = {
     'daily work on hours, leave, forms and violations: named in the audit log, and its person is told': [
       'POST /api/admin/clock-entries',
       'PUT /api/admin/clock-entries/:id',
+      'POST /api/admin/corrections',
       'PUT /api/admin/corrections/:id',
       'PUT /api/admin/exceptions/:id',
       'POST /api/admin/actions',
@@ -213,6 +214,7 @@ export const ASKED_AGAIN = {
       'control-room/control-room.tsx violation',
       'control-room/control-room.tsx identity',
       'control-room/control-room.tsx take',
+      'corrections/corrections.tsx enter',
       'corrections/corrections.tsx decide',
       'dashboard/dashboard.tsx violation',
       'POST /api/admin/site-keys',

@@ -269,6 +269,11 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const { id } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
     return { who: 'dana', body: { userId: id, action: 'clock_in', notes: 'Rang in' } }
   },
+  '/api/admin/corrections': async (prepare) => {
+    const { id: userId } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
+    const [at, endsAt] = [20, 8].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
+    return { who: 'dana', body: { userId, at, endsAt, reason: 'On the site log' } }
+  },
   '/api/admin/control-desk/sign-on': async () => ({ who: 'dana' }),
   '/api/admin/control-desk/sign-off': async (prepare) => {
     await prepare('dana', 'POST', '/api/admin/control-desk/sign-on', {})

@@ -20,8 +20,8 @@ export function useMayDecide(): (personId: string) => boolean {
 }
 
 /** Replaces the buttons, because nobody decides their own matters. */
-export function OwnDecision({ className }: { className?: string }) {
-  return <p className={classes('text-sm text-muted', className)}>{OWN_DECISION}</p>
+export function OwnDecision({ className, words = OWN_DECISION }: { className?: string; words?: string }) {
+  return <p className={classes('text-sm text-muted', className)}>{words}</p>
 }
 
 /** The note beside the buttons if there is only one administrator. */

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge.tsx'
 
 /** A correction: requested time, recorded time, state, and what both sides wrote. */
 export function CorrectionCardBody({ correction, title }: { correction: CorrectionView; title: React.ReactNode }) {
-  const { status, originalAt, countedAt, reason, requestedAt, notes, decidedAt, decidedBy } = correction
+  const { status, originalAt, countedAt, reason, requestedAt, requestedBy, notes, decidedAt, decidedBy } = correction
   const { words, tone } = statusMark(status)
   const counted = countedAt && String(countedAt) !== String(originalAt) ? countedAt : null
   return (
@@ -20,7 +20,10 @@ export function CorrectionCardBody({ correction, title }: { correction: Correcti
       <p className="mt-2">
         <span className="font-semibold">What happened:</span> {reason}
       </p>
-      <p className="mt-1 text-sm text-muted">Asked for {showInstant(requestedAt)}</p>
+      <p className="mt-1 text-sm text-muted">
+        {requestedBy ? `Entered by ${requestedBy.name}, ` : 'Asked for '}
+        {showInstant(requestedAt)}
+      </p>
       {notes && (
         <p className="mt-2 rounded-control bg-sunken px-3 py-2">
           <span className="font-semibold">Notes:</span> {notes}

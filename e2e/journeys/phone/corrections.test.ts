@@ -114,6 +114,41 @@ for (const [name, fullName, scripts] of [
   })
 }
 
+test('bob forgot a whole shift and says when it was; control enters one for him, which another approves', async ({
+  pageOf,
+  isMobile,
+}) => {
+  const { look, report } = axeLooks({ large: isMobile })
+  const page = await pageOf('bob')
+  await page.goto('/corrections')
+  const end = page.getByLabel('When the shift ended')
+  await expect(end).toBeHidden()
+  await page.getByLabel('Which entry is wrong?').selectOption('I forgot to clock in and out: a whole shift')
+  await page.getByLabel('The right date and time').fill(typed(ago(120)))
+  await page.getByLabel('What happened?').fill('My phone was flat')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Enter a date and a time').first()).toBeVisible()
+  await end.fill(typed(ago(110)))
+  await look(page, 'my corrections, a whole shift')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Shift from' }).first()).toContainText('Waiting')
+
+  const desk = axeLooks()
+  const control = await pageOf('dana')
+  await control.goto('/admin/corrections?status=pending')
+  await control.getByText('Enter a missing shift').click()
+  await control.getByLabel('Person').fill('Bob Baker')
+  await control.getByLabel('When the shift began').fill(typed(ago(150)))
+  await control.getByLabel('When the shift ended').fill(typed(ago(140)))
+  await control.getByLabel('How do you know?').fill('On the site log')
+  await desk.look(control, 'corrections, a missing shift')
+  await control.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(control.getByText('Shift sent for approval')).toBeVisible()
+  const card = control.getByRole('listitem').filter({ hasText: 'Entered by Dana' }).first()
+  await expect(card).toContainText('Shift from')
+  expect([...report().found, ...desk.report().found]).toEqual([])
+})
+
 test('a person who clocked out by mistake undoes it and is on shift as before; later there is a link to a correction', async ({
   as,
   pageOf,

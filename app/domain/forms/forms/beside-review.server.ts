@@ -12,6 +12,7 @@ import { minutesWords } from '../../time/clocking/band-words.ts'
 import { HoursQuery } from '../../time/clocking/input.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { type ShiftRow } from '../../time/clocking/views.ts'
+import { chosen } from '../../time/corrections/input.ts'
 import { raiseCorrection } from '../../time/corrections/corrections.server.ts'
 import { addDays, type Day, dayOf, isDay, showDay, showTime } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
@@ -91,13 +92,13 @@ export function reportLicenceDiffers(actor: Person, { id }: SubmissionId, now = 
  * Creates a correction from a pay query, on behalf of its author. It waits under Corrections for a decision.
  * @throws Problem not_found; conflict for a form that is not a pay query; as `raiseCorrection` does
  */
-export function correctFromQuery(actor: Person, { id, target, at, reason }: QueryCorrection): { id: string } {
+export function correctFromQuery(actor: Person, { id, at, reason, ...form }: QueryCorrection): { id: string } {
   demand(actor, 'form.review')
   const row = rowOf(id)
   if (!hoursBeside(actor, row)) throw conflict('This form is not a pay query')
-  const [kind, shiftId = null] = target.split('/') as ['clock_in' | 'clock_out', string?]
-  const asked = { userId: row.userId, entryId: null, shiftId, kind, at, reason: `${reason} (${row.reference})` }
-  raiseCorrection(actor, asked)
+  const { kind, id: shiftId, endsAt } = chosen(form)
+  const asked = { kind, entryId: null, shiftId, at, endsAt, reason: `${reason} (${row.reference})` }
+  raiseCorrection(actor, { ...asked, userId: row.userId })
   return { id }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postedInstant } from '~/platform/instant.ts'
 import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
+import { wholeShiftHasEnd } from '../../time/corrections/input.ts'
 import { REVIEW_STATUSES } from './review-status.ts'
 
 const answers = z.record(z.string(), z.unknown(), { error: 'The answers in formData must be an object' })
@@ -103,17 +104,23 @@ export type SubmissionExport = z.infer<typeof SubmissionExport>
 export const NewPhoto = z.object({ data: z.string({ error: 'Use a JPEG, PNG or WebP photo' }) })
 export type NewPhoto = z.infer<typeof NewPhoto>
 
-/** The right time of a punch, in answer to a pay query: the start or end of a shift, or a missing start. */
-export const QueryCorrection = z.object({
-  id: z.string().min(1).max(60),
-  target: z
-    .string({ error: 'Choose which time is wrong' })
-    .regex(/^clock_(in|(in|out)\/[\w-]{1,60})$/, 'Choose which time is wrong'),
-  at: postedInstant.refine((given) => given !== null, 'Enter a date and a time').transform((given) => given!),
-  reason: z
-    .string({ error: 'Please say what happened' })
-    .trim()
-    .min(1, 'Please say what happened')
-    .max(400, 'Please keep it under 400 characters'),
-})
+/**
+ * The right time of a punch, in answer to a pay query: the start or end of a shift, a missing start, or with 'shift' a
+ * whole missing shift from `at` to `endsAt`.
+ */
+export const QueryCorrection = z
+  .object({
+    id: z.string().min(1).max(60),
+    target: z
+      .string({ error: 'Choose which time is wrong' })
+      .regex(/^(shift|clock_(in|(in|out)\/[\w-]{1,60}))$/, 'Choose which time is wrong'),
+    at: postedInstant.refine((given) => given !== null, 'Enter a date and a time').transform((given) => given!),
+    endsAt: postedInstant,
+    reason: z
+      .string({ error: 'Please say what happened' })
+      .trim()
+      .min(1, 'Please say what happened')
+      .max(400, 'Please keep it under 400 characters'),
+  })
+  .superRefine(wholeShiftHasEnd)
 export type QueryCorrection = z.infer<typeof QueryCorrection>

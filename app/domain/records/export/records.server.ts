@@ -94,8 +94,8 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     return { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands }
   }),
   corrections: section(corrections, corrections.userId, (row) => {
-    const { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
-    return { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }
+    const { kind, at, endsAt, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
+    return { kind, at, endsAt, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }
   }),
   // The notes on how a violation was settled are for other admins: the export says that it was settled, without them.
   safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {

@@ -6,7 +6,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { recordPunch } from './clock.server.ts'
-import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
+import { addEntry, addWholeShift, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type ClockEntryView, CORRECTION, viewEntry } from './views.ts'
 import { placePunch } from './punch-site.server.ts'
 
@@ -49,9 +49,9 @@ export function findEntryOf(userId: string, id: string) {
   return row ? { ...viewEntry(row), shiftId: row.shiftId } : null
 }
 
-/** Returns a person's shifts around a time, apart from this one. */
-export function listOtherShifts(userId: string, at: Date, shiftId: string | null): ShiftTimes[] {
-  const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
+/** Returns a person's shifts around a span of time, apart from this one. */
+export function listOtherShifts(userId: string, span: { from: Date; to: Date }, shiftId: string | null): ShiftTimes[] {
+  const [from, to] = [new Date(span.from.getTime() - AROUND_MS), new Date(span.to.getTime() + AROUND_MS)]
   const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))
   return db()
     .select({ id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt })
@@ -63,14 +63,21 @@ export function listOtherShifts(userId: string, at: Date, shiftId: string | null
 
 /**
  * Applies the time of an approved correction, within a commit. An existing entry keeps its recorded time beside the new
- * one; a missing entry is added and announced as a punch. @param decider the person who approved it @returns the entry
- * and its shift
+ * one; a missing entry is added and announced as a punch, and so are both of a whole missing shift. @param decider the
+ * person who approved it @returns the entry and its shift
  */
 export function letCount(
   decider: Person,
-  { userId, kind, at, shiftId }: { userId: string; kind: Action; at: Date; shiftId: string | null },
+  { endsAt, ...punch }: { userId: string; kind: Action; at: Date; endsAt: Date | null; shiftId: string | null },
   now: Date,
 ): { entryId: string; shiftId: string } {
+  const { userId, kind, at, shiftId } = punch
+  if (endsAt !== null) {
+    const whole = addWholeShift(userId, at, endsAt)
+    const entryId = addMissing(decider, { userId, kind: 'clock_in', at, shiftId: whole }, now)
+    addMissing(decider, { userId, kind: 'clock_out', at: endsAt, shiftId: whole }, now)
+    return { entryId, shiftId: whole }
+  }
   const found = shiftId === null ? undefined : findPunch(shiftId, kind)
   if (shiftId !== null && found) {
     // If the correction goes back to the recorded time, the two times no longer differ. After a refusal it still counts.
@@ -84,26 +91,34 @@ export function letCount(
   const open = findShift(userId, id)?.endedAt === null
   if (kind === 'clock_out' && open) closeShift(id, at)
   else moveShift(userId, id, kind, at)
+  const entryId = addMissing(decider, { userId, kind, at, shiftId: id }, now)
+  if (open) setPresence(userId, kind === 'clock_in' ? at : null, kind, at, null)
+  return { entryId, shiftId: id }
+}
+
+type Missing = { userId: string; kind: Action; at: Date; shiftId: string }
+
+/** Adds a missing entry to its shift, and announces it as a punch. @returns its id */
+function addMissing(decider: Person, { userId, kind, at, shiftId }: Missing, now: Date): string {
   const plain = { faceVerified: false, uniformDetected: null, biometric: null, verificationId: null, claimed: null }
   const entry = addEntry({
     ...plain,
     action: kind,
     userId,
     at,
-    shiftId: id,
+    shiftId,
     location: null,
-    ...placePunch(userId, {}, { at, ends: kind === 'clock_out' ? id : undefined }),
+    ...placePunch(userId, {}, { at, ends: kind === 'clock_out' ? shiftId : undefined }),
     method: CORRECTION,
     identityCheck: null,
     flags: [],
     notes: null,
     enteredBy: decider.id,
   })
-  if (open) setPresence(userId, kind === 'clock_in' ? at : null, kind, at, null)
   const { firstName, lastName, role } = findRow(userId)
   const whom = { id: userId, name: `${firstName} ${lastName}`, role: role as Role }
   recordPunch(decider, entry, now, false, whom, { byCorrection: true })
-  return { entryId: entry.id, shiftId: id }
+  return entry.id
 }
 
 const REFUSED = 'time_refused'

@@ -129,7 +129,14 @@ describe('a clock-out cannot be undone', () => {
 it('a withdrawn clock-out cannot be corrected', () => {
   const { out } = worked()
   withdrawClockOut(dana, out, seconds(4))
-  const asked = { entryId: out.id, shiftId: null, kind: 'clock_out', at: minutes(50), reason: 'Earlier' } as const
+  const asked = {
+    entryId: out.id,
+    shiftId: null,
+    kind: 'clock_out',
+    at: minutes(50),
+    endsAt: null,
+    reason: 'Earlier',
+  } as const
   expect(refused(() => requestCorrection(dana, asked, minutes(61))).kind).toBe('not_found')
 })
 

@@ -7,8 +7,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { kindLabel } from './correction-view.ts'
 import { requestCorrection } from './corrections.server.ts'
-import { type CorrectionForm } from './input.ts'
-import { type z } from 'zod'
+import { chosen, type CorrectionForm, WHOLE_SHIFT } from './input.ts'
 
 const RECENT = 20
 
@@ -30,11 +29,11 @@ export function listCorrectable(actor: Actor): { value: string; label: string }[
       value: `${action}/${id}`,
       label: `${kindLabel(action)} of ${showInstant(counts ?? at)}`,
     }))
-  return [missing, ...punches]
+  return [missing, { value: WHOLE_SHIFT, label: 'I forgot to clock in and out: a whole shift' }, ...punches]
 }
 
 /** Requests a correction chosen from that list. @throws Problem as `requestCorrection` does */
-export function requestChosen(actor: Actor, { target, at, reason }: z.infer<typeof CorrectionForm>) {
-  const [kind, entryId = null] = target.split('/') as ['clock_in' | 'clock_out', string?]
-  return requestCorrection(actor, { kind, entryId, shiftId: null, at, reason })
+export function requestChosen(actor: Actor, { at, reason, ...form }: CorrectionForm) {
+  const { kind, id: entryId, endsAt } = chosen(form)
+  return requestCorrection(actor, { kind, entryId, shiftId: null, at, endsAt, reason })
 }

@@ -1,3 +1,4 @@
+import { showInstant } from '~/platform/dates.ts'
 import { type ClockEntryView } from '../clocking/views.ts'
 
 export type CorrectionKind = 'clock_in' | 'clock_out'
@@ -12,6 +13,8 @@ export interface CorrectionView {
   kind: CorrectionKind
   /** The time that is requested. */
   at: Date
+  /** The end, if a whole shift is missing; `at` is then its start. */
+  endsAt: Date | null
   /** The recorded time; null if there is no such punch. */
   originalAt: Date | null
   /** The time that was valid when the correction was requested. */
@@ -19,6 +22,8 @@ export interface CorrectionView {
   reason: string
   status: CorrectionStatus
   requestedAt: Date
+  /** The administrator who entered it; null if the person asked for it. */
+  requestedBy: { id: string; name: string } | null
   decidedAt: Date | null
   decidedBy: string | null
   notes: string | null
@@ -37,6 +42,10 @@ export interface CorrectionReview extends CorrectionView {
 
 /** Returns 'Clock-in' or 'Clock-out'. */
 export const kindLabel = (kind: string): string => (kind === 'clock_in' ? 'Clock-in' : 'Clock-out')
+
+/** Returns what a correction asks for, such as 'Clock-in at 12 Nov, 08:00' or 'Shift from ... to ...'. */
+export const correctionTitle = ({ kind, at, endsAt }: Pick<CorrectionView, 'kind' | 'at' | 'endsAt'>): string =>
+  endsAt ? `Shift from ${showInstant(at)} to ${showInstant(endsAt)}` : `${kindLabel(kind)} at ${showInstant(at)}`
 
 /** Returns the badge's word and tone. */
 export const statusMark = (status: string): { words: string; tone: 'caution' | 'good' | 'bad' } =>

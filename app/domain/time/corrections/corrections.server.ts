@@ -14,8 +14,8 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type CorrectionKind, type CorrectionStatus, type CorrectionView } from './correction-view.ts'
-import { type CorrectionInput, type ForgottenEnd, type OwnCorrections } from './input.ts'
-import { mayCorrect } from './may-correct.ts'
+import { type CorrectionInput, type ForgottenEnd, type MissingShift, type OwnCorrections } from './input.ts'
+import { mayCorrect, overlaps } from './may-correct.ts'
 
 export type CorrectionRow = typeof corrections.$inferSelect
 
@@ -49,7 +49,7 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
     if (!open) throw notClockedIn()
     if (endedAt > now) throw invalid('endedAt', 'This time is in the future.')
     if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift cannot end before it begins.')
-    const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, reason } as const
+    const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, endsAt: null, reason } as const
     const waits = pendingOf(actor.id, open.id, 'clock_out')
     const row = waits ?? request(actor, asked, now, actor)
     clockOutNow(actor, now)
@@ -81,19 +81,31 @@ export function raiseCorrection(
   })
 }
 
+/**
+ * Enters a whole past shift that a person forgot to record. It counts once another administrator has approved it.
+ * @throws Problem as `requestCorrection` does
+ */
+export function enterMissingShift(actor: Person, { userId, ...times }: MissingShift, now = new Date()): CorrectionView {
+  demand(actor, 'clock.review')
+  const input = { ...times, kind: 'clock_in', entryId: null, shiftId: null } as const
+  return raiseCorrection(actor, { ...input, userId }, now)
+}
+
 function request(
   person: Pick<Person, 'id' | 'name'>,
-  { kind, at, reason, ...input }: CorrectionInput,
+  { kind, at, endsAt, reason, ...input }: CorrectionInput,
   now: Date,
   by: Person,
 ): CorrectionRow {
   const target = targetOf(person.id, { kind, ...input })
   const shift = target.shiftId === null ? null : findShift(person.id, target.shiftId)
   if (target.shiftId !== null && !shift) throw notFound('Shift')
-  if (pendingOf(person.id, target.shiftId, kind)) {
+  if (pendingOf(person.id, target.shiftId, kind, { startedAt: at, endedAt: endsAt })) {
     throw conflict('This has already been requested. It is waiting for a decision.', { code: 'already_asked' })
   }
-  const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(person.id, at, target.shiftId), now)
+  if (endsAt && endsAt > now) throw invalid('endsAt', 'This time is in the future.')
+  const others = listOtherShifts(person.id, { from: at, to: endsAt ?? at }, target.shiftId)
+  const refusal = mayCorrect({ kind, at, shift, endsAt }, others, now)
   if (refusal) throw invalid('at', refusal)
   const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
   const { entryId, originalAt } = punchOf(target.shiftId, kind)
@@ -104,7 +116,8 @@ function request(
       id: newId(),
       userId: person.id,
       shiftId: target.shiftId,
-      ...{ siteId, entryId, kind, at, originalAt, countedAt: counted ?? null, reason, requestedAt: now },
+      ...{ siteId, entryId, kind, at, endsAt, originalAt, countedAt: counted ?? null, reason, requestedAt: now },
+      requestedBy: by.id === person.id ? null : by.id,
     })
     .returning()
     .get()
@@ -141,41 +154,65 @@ const siteOf = (userId: string, shiftId: string | null, at: Date): string | null
   findDutyFor(userId, at)?.siteId ??
   null
 
-const pendingOf = (userId: string, shiftId: string | null, kind: CorrectionKind): CorrectionRow | undefined =>
+type Span = { startedAt: Date; endedAt: Date | null }
+
+/** Returns the same request if it waits for a decision. Of missing shifts, those that overlap are the same. */
+const pendingOf = (
+  userId: string,
+  shiftId: string | null,
+  kind: CorrectionKind,
+  missing?: Span,
+): CorrectionRow | undefined =>
   db()
     .select()
     .from(corrections)
     .where(and(eq(corrections.userId, userId), eq(corrections.status, literal('pending'))))
     .all()
-    .find((row) => row.shiftId === shiftId && row.kind === kind)
+    .find(
+      (row) =>
+        row.shiftId === shiftId &&
+        row.kind === kind &&
+        (shiftId !== null || !missing || overlaps({ startedAt: row.at, endedAt: row.endsAt }, missing)),
+    )
 
 /** Returns the actor's own corrections, latest first. @throws Problem invalid for an unknown `before` */
 export function listOwnCorrections(actor: Actor, { limit = PAGE, before }: OwnCorrections): Page<CorrectionView> {
   demand(actor, 'correction.request')
   const own = { from: corrections, columns: { row: corrections }, of: eq(corrections.userId, actor.id) }
   const { rows, next } = findPage({ ...own, by: [corrections.id], descending: true, cursor: { before }, limit })
-  const names = namesOf(rows.map(({ row }) => row.decidedBy))
+  const names = namesOf(rows.flatMap(({ row }) => [row.decidedBy, row.requestedBy]))
   return { items: rows.map(({ row }) => viewCorrection(row, names)), next, total: null }
 }
 
 /** Returns the event payload for a correction, with both times. */
 export function toldOfCorrection(row: CorrectionRow, userName: string) {
-  const { id, userId, kind, at, originalAt, countedAt, reason, status, notes } = row
+  const { id, userId, kind, at, endsAt, originalAt, countedAt, reason, status, notes } = row
   return {
-    details: { kind, at, originalAt, countedAt, reason, notes },
-    payload: { id, userId, userName, kind, at: at.toISOString(), status, notes },
+    details: { kind, at, endsAt, originalAt, countedAt, reason, notes },
+    payload: {
+      id,
+      userId,
+      userName,
+      kind,
+      at: at.toISOString(),
+      endsAt: endsAt && endsAt.toISOString(),
+      status,
+      notes,
+    },
   }
 }
 
 export const subjectOf = ({ id }: CorrectionRow) => ({ type: 'correction', id })
 
-/** Returns a stored correction as the person it concerns sees it; `names` contains the people who decided. */
+/** Returns a stored correction as the person it concerns sees it; `names` contains the people who entered and decided it. */
 export function viewCorrection(row: CorrectionRow, names: Map<string, string> = new Map()): CorrectionView {
-  const { id, userId, shiftId, entryId, at, originalAt, countedAt, reason, requestedAt, decidedAt, notes } = row
+  const { id, userId, shiftId, entryId, at, endsAt, originalAt, countedAt, reason, requestedAt, requestedBy } = row
+  const { decidedAt, notes } = row
   return {
-    ...{ id, userId, shiftId, entryId, kind: row.kind as CorrectionKind, at, originalAt, countedAt, reason },
+    ...{ id, userId, shiftId, entryId, kind: row.kind as CorrectionKind, at, endsAt, originalAt, countedAt, reason },
     status: row.status as CorrectionStatus,
     requestedAt,
+    requestedBy: requestedBy === null ? null : { id: requestedBy, name: names.get(requestedBy) ?? '' },
     decidedAt,
     decidedBy: (row.decidedBy && names.get(row.decidedBy)) || null,
     notes,

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { corrections } from '#db/schema/corrections.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
+import { ENTERED_BY_YOU } from '../../kernel/access/own-decision.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
 import { findShift, letCount, listOtherShifts, listShiftEntries } from '../clocking/correct.server.ts'
@@ -19,7 +20,7 @@ import { mayCorrect } from './may-correct.ts'
 const PAGE = 50
 
 /**
- * Approves or refuses a correction; nobody may decide their own. Once approved, the new time is the valid one, and the
+ * Approves or refuses a correction; nobody may decide their own, or a whole shift that they entered for somebody else. Once approved, the new time is the valid one, and the
  * recorded one is shown beside it. @throws Problem not_found (also at sites that the actor does not manage), forbidden
  * (one's own), conflict (decided already, or the time no longer fits)
  */
@@ -33,7 +34,7 @@ export function decideCorrection(
     const before = findCorrectionRow(id)
     if (!before) throw notFound('Correction')
     demandAt(actor, 'correction.decide', before.siteId)
-    const own = refuseOwn(actor, before.userId)
+    const own = { ...refuseOwn(actor, before.userId), ...refuseEntered(actor, before) }
     if (before.status !== 'pending') throw conflict(`This correction has already been ${before.status}`)
     const approved = status === 'approved'
     const made = approved ? letCount(actor, fitting(before, now), now) : {}
@@ -63,14 +64,19 @@ export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecisio
 
 /** Returns the request if it still fits what is booked. @throws Problem conflict if it does not */
 function fitting(row: CorrectionRow, now: Date) {
-  const { userId, at, shiftId } = row
+  const { userId, at, endsAt, shiftId } = row
   const kind = row.kind as CorrectionKind
   const shift = shiftId === null ? null : findShift(userId, shiftId)
   if (shiftId !== null && !shift) throw conflict('The shift is no longer on record', { code: 'does_not_fit' })
-  const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(userId, at, shiftId), now)
+  const others = listOtherShifts(userId, { from: at, to: endsAt ?? at }, shiftId)
+  const refusal = mayCorrect({ kind, at, shift, endsAt }, others, now)
   if (refusal) throw conflict(refusal, { code: 'does_not_fit' })
-  return { userId, kind, at, shiftId }
+  return { userId, kind, at, endsAt, shiftId }
 }
+
+/** Behind a whole shift there is no record, so the person who entered it is not the one who approves it. */
+const refuseEntered = (actor: Actor, { requestedBy, endsAt }: CorrectionRow) =>
+  requestedBy === null || endsAt === null ? {} : refuseOwn(actor, requestedBy, ENTERED_BY_YOU)
 
 /**
  * Returns the corrections at the sites that the actor manages (all sites for admins), latest first. @throws Problem
@@ -96,7 +102,7 @@ const findCorrectionRow = (id: string): CorrectionRow | undefined =>
   db().select().from(corrections).where(eq(corrections.id, id)).get()
 
 function viewReviews(rows: CorrectionRow[]): CorrectionReview[] {
-  const names = namesOf(rows.map((row) => row.decidedBy))
+  const names = namesOf(rows.flatMap((row) => [row.decidedBy, row.requestedBy]))
   const people = new Map(
     db()
       .select()

@@ -2,19 +2,28 @@ import { showInstant } from '~/platform/dates.ts'
 import { both, type PersonPayload, withKinds, word } from '../../kernel/events/event.ts'
 
 /** A punch's right time: requested, approved or refused. */
-type CorrectionPayload = PersonPayload & { id: string; kind: string; at: string; status: string; notes: string | null }
+type CorrectionPayload = PersonPayload & {
+  id: string
+  kind: string
+  at: string
+  endsAt: string | null
+  status: string
+  notes: string | null
+}
 
-const TIMES = ['kind', 'at', 'originalAt', 'countedAt']
+const TIMES = ['kind', 'at', 'endsAt', 'originalAt', 'countedAt']
 
 const decided = (decision: 'approved' | 'refused') =>
   both<CorrectionPayload>(`correction_${decision}`, [...TIMES, 'notes'], null, (payload) => {
-    const what = word(payload, 'kind') === 'clock_in' ? 'Clock-in' : 'Clock-out'
-    const text = [`${what}: ${showInstant(word(payload, 'at'))}`, word(payload, 'notes')].filter(Boolean).join('. ')
+    const [at, endsAt] = [word(payload, 'at'), word(payload, 'endsAt')]
+    const what = endsAt ? 'Shift' : word(payload, 'kind') === 'clock_in' ? 'Clock-in' : 'Clock-out'
+    const when = endsAt ? `${showInstant(at)} to ${showInstant(endsAt)}` : showInstant(at)
+    const text = [`${what}: ${when}`, word(payload, 'notes')].filter(Boolean).join('. ')
     return { title: `Correction ${decision}`, text, to: '/corrections' }
   })
 
 export const correctionEvents = withKinds(
-  { at: 'instant', originalAt: 'instant', countedAt: 'instant', kind: 'code' },
+  { at: 'instant', endsAt: 'instant', originalAt: 'instant', countedAt: 'instant', kind: 'code' },
   {
     'correction.requested': both<CorrectionPayload>('correction_requested', TIMES),
     'correction.approved': decided('approved'),

@@ -23,6 +23,17 @@ it.each<[string, Proposed['kind'], string, ReturnType<typeof worked> | null, Reg
   else expect(refusal).toBeNull()
 })
 
+it('a whole missing shift may come before another, and may not overlap it', () => {
+  const add = (from: string, to: string) =>
+    mayCorrect({ kind: 'clock_in', at: at(from), endsAt: at(to), shift: null }, [night, left], NOW)
+  expect(add('17T19:00', '18T07:00')).toBeNull()
+  expect(add('18T08:00', '18T19:00')).toBeNull()
+  expect(add('19T07:00', '19T19:00')).toBeNull()
+  expect(add('18T08:00', '18T19:01')).toMatch(/another shift/)
+  expect(add('18T08:00', '19T08:00')).toMatch(/another shift/)
+  expect(add('19T08:00', '20T08:00')).toMatch(/another shift, which began 19 Nov 2026, 19:00/)
+})
+
 it('no shift overlaps another', () => {
   expect(mayCorrect({ kind: 'clock_out', at: at('19T19:30'), shift: night }, [left], NOW)).toMatch(/another shift/)
   expect(mayCorrect({ kind: 'clock_out', at: at('19T19:00'), shift: night }, [left], NOW)).toBeNull()

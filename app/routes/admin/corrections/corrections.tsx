@@ -1,6 +1,10 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { decideCorrectionByForm, listCorrections } from '~/domain/time/corrections/decide.server.ts'
-import { CorrectionDecision, CorrectionList } from '~/domain/time/corrections/input.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { may } from '~/domain/kernel/access/permissions.ts'
+import { choosePerson, listPeopleToChoose } from '~/domain/kernel/people/choose.server.ts'
+import { enterMissingShift } from '~/domain/time/corrections/corrections.server.ts'
+import { CorrectionDecision, CorrectionList, MissingShiftForm } from '~/domain/time/corrections/input.ts'
 import { findSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
@@ -12,6 +16,7 @@ import { decisionWords } from '~/routes/admin/telling.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
+import { EnterShift } from './enter-shift.tsx'
 import { CorrectionReviewCard } from './review-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Corrections · Admin Portal' }]
@@ -28,12 +33,19 @@ export const loader = listLoader(
       actor,
       entries.map(({ siteId }) => siteId),
     )
-    return { ...corrections, status: query.status ?? null, sites }
+    const people = may(actor, 'clock.review') ? listPeopleToChoose(actor) : null
+    return { ...corrections, status: query.status ?? null, sites, people }
   },
   { limit: PAGE },
 )
 
 export const action = pageActions('control', {
+  enter: formAction(
+    MissingShiftForm,
+    (actor: Person, { person, ...times }) =>
+      enterMissingShift(actor, { ...times, userId: choosePerson(actor, person).id }),
+    (_view, { url }) => ({ to: url.pathname + url.search, toast: { title: 'Shift sent for approval', tone: 'good' } }),
+  ),
   decide: formAction(CorrectionDecision, decideCorrectionByForm, (view, { url }) => ({
     to: url.pathname + url.search,
     toast: { title: `Correction ${view.status}`, ...decisionWords(view.userName, view.unreached) },
@@ -43,7 +55,7 @@ export const action = pageActions('control', {
 export const clientAction = keepTyped()
 
 export default function Corrections() {
-  const { items, next, total, status, sites } = useLoaderData<typeof loader>()
+  const { items, next, total, status, sites, people } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useAdminRefreshOn(['correction.requested', 'correction.approved', 'correction.refused'])
   return (
@@ -60,6 +72,7 @@ export default function Corrections() {
           current: status === value,
         }))}
       />
+      {people && <EnterShift people={people} />}
       <h2 className="sr-only">Corrections</h2>
       {items.length === 0 ? (
         <div className="mt-4">

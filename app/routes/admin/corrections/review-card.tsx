@@ -1,7 +1,8 @@
 import { useNavigation } from '@remix-run/react'
+import { ENTERED_BY_YOU } from '~/domain/kernel/access/own-decision.ts'
 import { checkMarks, flagMarks } from '~/domain/time/clocking/check-marks.ts'
 import { fenceWords } from '~/domain/time/clocking/fence.ts'
-import { type CorrectionReview, kindLabel } from '~/domain/time/corrections/correction-view.ts'
+import { type CorrectionReview, correctionTitle, kindLabel } from '~/domain/time/corrections/correction-view.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { locationText } from '~/platform/location.ts'
 import { CorrectionCardBody } from '~/routes/corrections/card-body.tsx'
@@ -26,8 +27,9 @@ export function CorrectionReviewCard({
   sites: Record<string, string>
   result?: Parameters<typeof answeredFor>[0]
 }) {
-  const { id, userId, userName, kind, at, entries, status, decidedOwn } = correction
+  const { id, userId, userName, endsAt, requestedBy, entries, status, decidedOwn } = correction
   const own = useOwn(userId)
+  const entered = useOwn(endsAt && requestedBy ? requestedBy.id : '')
   return (
     <Card as="li" className="grid content-start gap-3">
       <div>
@@ -35,7 +37,7 @@ export function CorrectionReviewCard({
           correction={correction}
           title={
             <>
-              <PersonLink id={userId} name={userName} /> {kindLabel(kind)} at {showInstant(at)}
+              <PersonLink id={userId} name={userName} /> {correctionTitle(correction)}
             </>
           }
         />
@@ -43,8 +45,8 @@ export function CorrectionReviewCard({
       </div>
       <Evidence entries={entries} sites={sites} />
       {status === 'pending' &&
-        (own === 'refused' ? (
-          <OwnDecision className="border-t border-line pt-3" />
+        (own === 'refused' || entered === 'refused' ? (
+          <OwnDecision className="border-t border-line pt-3" words={own === 'refused' ? undefined : ENTERED_BY_YOU} />
         ) : (
           <>
             {own === 'recorded' && <OwnDecisionRecorded />}

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type BesideReview } from '~/domain/forms/forms/beside-review.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { WholeShiftEnd } from '~/routes/corrections/whole-shift-end.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { showDay } from '~/platform/dates.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -52,6 +53,7 @@ function RaiseForm({ day, shifts }: Pick<Hours, 'day' | 'shifts'>) {
               { value: `clock_out/${id}`, label: end ? `Clock-out at ${end}` : 'Missing clock-out' },
             ]),
             { value: 'clock_in', label: 'Missing clock-in' },
+            { value: 'shift', label: 'A whole missing shift' },
           ]}
         />
         <TextField
@@ -61,6 +63,7 @@ function RaiseForm({ day, shifts }: Pick<Hours, 'day' | 'shifts'>) {
           defaultValue={typed.at ?? `${day}T08:00`}
           required
         />
+        <WholeShiftEnd {...field('endsAt')} />
         <TextArea {...field('reason')} label="Reason" rows={2} maxLength={400} required />
         <Button type="submit" variant="primary" busy={busy}>
           Raise correction

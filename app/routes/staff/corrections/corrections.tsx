@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { listCorrectable, requestChosen } from '~/domain/time/corrections/choices.server.ts'
-import { kindLabel } from '~/domain/time/corrections/correction-view.ts'
+import { correctionTitle } from '~/domain/time/corrections/correction-view.ts'
 import { listOwnCorrections } from '~/domain/time/corrections/corrections.server.ts'
 import { CorrectionForm, OwnCorrections } from '~/domain/time/corrections/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
-import { showInstant } from '~/platform/dates.ts'
 import { CorrectionCardBody } from '~/routes/corrections/card-body.tsx'
+import { WholeShiftEnd } from '~/routes/corrections/whole-shift-end.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -74,7 +74,7 @@ export default function Corrections() {
           <ul className="grid gap-3">
             {items.map((item) => (
               <Card as="li" key={item.id}>
-                <CorrectionCardBody correction={item} title={`${kindLabel(item.kind)} at ${showInstant(item.at)}`} />
+                <CorrectionCardBody correction={item} title={correctionTitle(item)} />
               </Card>
             ))}
           </ul>
@@ -105,6 +105,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
           hint={isOnShift && 'You are still clocked in. If you say when your shift ended, you are clocked out now.'}
         />
         <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
+        <WholeShiftEnd {...field('endsAt')} />
         <TextArea {...field('reason')} label="What happened?" rows={3} maxLength={500} required />
         <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">
           Send
