@@ -131,6 +131,7 @@ const OWN: Table = {
   'offer.closed': { push: pushDuty },
   'swap.offered': { email: writeDutyEmail, push: pushDuty },
   'swap.answered': { push: pushDuty },
+  'swap.ended': { push: pushDuty },
   'swap.decided': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.declined': {
     push: pushToAdmins(() => ({

@@ -37,6 +37,7 @@ import { checkIntegrity } from './integrity.server.ts'
 import { hookQueue } from '~/domain/account/webhooks/deliver.server.ts'
 import { runEscalations } from '~/domain/safety/escalation/run.server.ts'
 import { phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
+import { endSwaps } from '~/domain/time/rota/end-swaps.server.ts'
 import { runOffers } from '~/domain/time/cover/offers.server.ts'
 import { followPhoneMessages } from '~/domain/safety/phone-messages/follow.server.ts'
 import { purgeClientLinks } from '~/domain/overview/client-report/links.server.ts'
@@ -99,6 +100,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'tour-plans', every: '* * * * *', watch: true, run: (now) => planTours(now) },
   { name: 'beat', every: '*/20 * * * * *', watch: true, run: (now) => beat(now) },
   { name: 'offers', every: '*/5 * * * * *', watch: true, run: (now) => runOffers(now) },
+  { name: 'swaps', every: '*/5 * * * * *', watch: true, run: (now) => endSwaps(now) },
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => runEscalations(now) },
   { name: 'phone-outcomes', every: '*/10 * * * * *', watch: true, run: (now) => followPhoneMessages(now) },
   { name: 'long-shifts', every: '* * * * *', watch: true, run: (now) => watchLongShifts(now) },

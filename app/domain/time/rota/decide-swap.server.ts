@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
-import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -18,9 +18,13 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 200
 
-/** Returns swaps at the sites that the actor may see, newest first; by default those that control has yet to decide. */
-export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
-  const seen = sitesOf(actor, 'rota.see')
+/**
+ * Returns swaps at one site or all sites that the actor may see, newest first; by default those that control has yet to
+ * decide. @throws Problem not_found for a site without access
+ */
+export function listSwaps(actor: Person, { status, siteId }: SwapQuery): SwapView[] {
+  if (siteId) demandAt(actor, 'rota.see', siteId)
+  const seen = siteId ? [siteId] : sitesOf(actor, 'rota.see')
   const rows = db()
     .select({ swap: swaps })
     .from(swaps)
@@ -62,7 +66,7 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
       putOn(duty, toUserId, { reason, decidedBy: actor.id, confirmedAt }, now)
       noteTold(duty, toUserId, now)
     }
-    const row = setSwap(before, { state: status, decidedAt: now, decidedBy: actor.id, reason })
+    const row = setSwap(before, { state: status, decidedAt: now, decidedBy: actor.id, reason })!
     recordSwap(actor, 'swap.decided', row, duty, [fromUserId, toUserId], now)
     return viewSwaps([row])[0]!
   })

@@ -90,5 +90,6 @@ export const rotaEvents = withKinds(
     'swap.offered': shift<SwapPayload>('swap_offered', [], ofDuty('swap.offered')),
     'swap.answered': shift<SwapPayload>('swap_answered', ['state'], ofDuty('swap.answered')),
     'swap.decided': shift<SwapPayload>('swap_decided', ['state'], ofDuty('swap.decided')),
+    'swap.ended': shift<SwapPayload>('swap_ended', ['state'], ofDuty('swap.ended')),
   },
 )

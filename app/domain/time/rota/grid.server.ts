@@ -77,7 +77,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
     posts,
     duties,
     cannot: cannotWork(duties),
-    swaps: listSwaps(actor, { status: 'accepted' }).filter((swap) => swap.duty.siteId === siteId),
+    swaps: listSwaps(actor, { status: 'accepted', siteId }),
     toTell: mayPlan ? unreachedIn(actor, duties, now) : [],
     chosen,
     people: chosen && mayPlan ? listPlannable(actor, siteId, find, spanned(chosen)) : null,

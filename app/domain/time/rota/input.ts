@@ -6,7 +6,7 @@ import { daysInOrder } from '~/platform/day-span.ts'
 import { yes } from '~/platform/yes.ts'
 import { WALL_TIME } from './wall-clock.ts'
 
-const SWAP_STATES = ['offered', 'accepted', 'refused', 'approved', 'rejected', 'withdrawn'] as const
+const SWAP_STATES = ['offered', 'accepted', 'refused', 'approved', 'rejected', 'withdrawn', 'ended'] as const
 
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
@@ -165,6 +165,7 @@ export type SwapDecision = z.infer<typeof SwapDecision>
 /** Selects swaps by their state; by default those that wait for control. */
 export const SwapQuery = z.object({
   status: z.preprocess(blank, z.enum(SWAP_STATES).default('accepted')),
+  siteId: z.preprocess(blank, z.string().max(60).optional()),
 })
 export type SwapQuery = z.infer<typeof SwapQuery>
 

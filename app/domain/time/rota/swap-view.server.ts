@@ -43,7 +43,7 @@ export function viewSwaps(rows: readonly SwapRow[]): SwapView[] {
 /** Tells each of these people what has happened to a swap. Within a commit. */
 export function recordSwap(
   actor: Actor,
-  type: 'swap.offered' | 'swap.answered' | 'swap.decided',
+  type: 'swap.offered' | 'swap.answered' | 'swap.decided' | 'swap.ended',
   row: SwapRow,
   duty: DutyRow,
   userIds: readonly string[],

@@ -124,20 +124,20 @@ function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Da
       refuseFor(duty, actor.id, now)
     }
     const state = offered ? 'withdrawn' : said
-    const row = setSwap(before, { state, answeredAt: now })
+    const row = setSwap(before, { state, answeredAt: now })!
     recordSwap(actor, 'swap.answered', row, duty, [offered ? before.toUserId : before.fromUserId], now)
     return viewSwaps([row])[0]!
   })
 }
 
-/** Changes a swap, unless its state has changed since it was read. Within a commit. */
-export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow =>
+/** Changes a swap, unless its state has changed since it was read. Within a commit. @returns nothing if it has */
+export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow | undefined =>
   write()
     .update(swaps)
     .set(set)
     .where(and(eq(swaps.id, id), eq(swaps.state, state)))
     .returning()
-    .get()!
+    .get()
 
 /** Returns the duty without the person who gives it away, so that there is room for the colleague. */
 const withRoom = (duty: DutyRow): DutyRow => ({ ...duty, assigned: duty.assigned - 1 })

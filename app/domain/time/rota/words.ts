@@ -19,5 +19,9 @@ export const DUTY_WORDS = {
     say: 'Your colleague has answered. If they accepted, control will decide.',
   },
   'swap.decided': { title: 'A swap was decided', say: 'Control has decided on a shift swap.' },
+  'swap.ended': {
+    title: 'A swap has ended',
+    say: 'The shift was cancelled, has begun, or is no longer the same person’s.',
+  },
 } as const
 export type DutyTold = keyof typeof DUTY_WORDS

@@ -42,7 +42,7 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = [
   ...ROTA_CHANGES,
-  ...(['swap.answered', 'swap.decided'] as const),
+  ...(['swap.answered', 'swap.decided', 'swap.ended'] as const),
   ...(['unavailable.added', 'unavailable.removed', 'vehicle.off_road', 'vehicle.cleared'] as const),
 ] as const
 

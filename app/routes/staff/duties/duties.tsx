@@ -70,7 +70,7 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = [
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
-  ...(['swap.offered', 'swap.answered', 'swap.decided', 'offer.made', 'offer.closed'] as const),
+  ...(['swap.offered', 'swap.answered', 'swap.decided', 'swap.ended', 'offer.made', 'offer.closed'] as const),
 ] as const
 
 /** The next fourteen days: where to be and when, and what the person must do. */

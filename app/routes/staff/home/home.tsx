@@ -133,7 +133,7 @@ const REFRESH_ON = [
   ] as const),
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
   ...(['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const),
-  ...(['swap.offered', 'swap.answered', 'swap.decided'] as const),
+  ...(['swap.offered', 'swap.answered', 'swap.decided', 'swap.ended'] as const),
 ] as const
 
 export const clientAction = keepTyped({ consent: [CONSENT_ERROR, CONSENT_FAILED] })

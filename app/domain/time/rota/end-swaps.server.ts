@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import { duties, swaps } from '#db/schema/rota.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { assignmentFor } from './assign.server.ts'
+import { type DutyRow, isLive, isPublished } from './duty-view.server.ts'
+import { recordSwap } from './swap-view.server.ts'
+import { setSwap } from './swaps.server.ts'
+
+// This text must be the same as in the index, or SQLite does not use the index.
+const IS_OPEN = sql`${swaps.state} IN ('offered', 'accepted')`
+
+/**
+ * Ends the swaps of shifts that have begun, were cancelled, or are no longer the person's who offers them, and tells
+ * both people; called by the scheduler. @returns how many it ended
+ */
+export function endSwaps(now: Date): { ended: number } {
+  const open = db().select().from(swaps).innerJoin(duties, eq(duties.id, swaps.dutyId)).where(IS_OPEN).all()
+  const over = open.filter((one) => isOver(one.duties, one.swaps.fromUserId, now))
+  for (const { swaps: swap, duties: duty } of over)
+    commit(() => {
+      const row = setSwap(swap, { state: 'ended', decidedAt: now })
+      if (row) recordSwap(BY_ITSELF, 'swap.ended', row, duty, [row.fromUserId, row.toUserId], now)
+    })
+  return { ended: over.length }
+}
+
+const BY_ITSELF = system('swaps')
+
+function isOver(duty: DutyRow, fromUserId: string, now: Date): boolean {
+  const theirs = assignmentFor(duty.id, fromUserId)
+  return !isPublished(duty) || duty.startsAt <= now || !theirs || !isLive(theirs)
+}

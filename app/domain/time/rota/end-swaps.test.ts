@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { duties, swaps } from '#db/schema/rota.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { listNotifications, NotificationList } from '../../content/unread/notifications.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { instantOf } from '~/platform/dates.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { assign } from './assign.server.ts'
+import { listSwaps } from './decide-swap.server.ts'
+import { addDuty, removeDuty } from './duties.server.ts'
+import { dutyRow } from './duty-view.server.ts'
+import { endSwaps } from './end-swaps.server.ts'
+import { NewAssignment, NewDuty, NewPost } from './input.ts'
+import { declineDuty } from './own.server.ts'
+import { addPost } from './posts.server.ts'
+import { publishRota } from './publish.server.ts'
+import { acceptSwap, countSwapsOffered, listOwnSwaps, offerSwap } from './swaps.server.ts'
+
+const DAY = '2040-11-05'
+const now = instantOf('2040-11-01', 12, 0)
+const begun = instantOf(DAY, 19, 0)
+const dana = () => actor('dana')
+const site = (name: string) => addSite(dana(), SiteInput.parse({ name }), now).id
+let [siteId, id] = ['', '']
+beforeEach(() => {
+  siteId = site('Quarry gate')
+  const postId = addPost(dana(), NewPost.parse({ id: siteId, name: 'Gatehouse' }), now).id
+  id = addDuty(dana(), NewDuty.parse({ postId, day: DAY, start: '19:00', end: '07:00' }), now).id
+  assign(dana(), NewAssignment.parse({ id, userId: actor('alice').id }), now)
+  publishRota(dana(), { siteId, from: DAY, to: DAY }, now)
+})
+
+const offer = () => offerSwap(actor('alice'), { id, userId: actor('bob').id }, now)
+const stateOf = (name: 'alice' | 'bob') => listOwnSwaps(actor(name)).map(({ status }) => status)
+const waiting = () => listSwaps(dana(), { status: 'accepted' })
+
+describe('a swap ends by itself, and both people are told', () => {
+  it.each([
+    ['once its shift has begun', () => undefined, begun],
+    ['if its shift is cancelled', () => removeDuty(dana(), { id }, now), now],
+    [
+      'if the person who offered it is no longer on the shift',
+      () => declineDuty(actor('alice'), { id, reason: 'Ill' }, now),
+      now,
+    ],
+  ])('%s', (_when, happen, at) => {
+    acceptSwap(actor('bob'), offer(), now)
+    expect(endSwaps(now)).toEqual({ ended: 0 })
+    happen()
+    expect(waiting()).toHaveLength(1)
+    expect(endSwaps(at)).toEqual({ ended: 1 })
+    expect(endSwaps(at)).toEqual({ ended: 0 })
+    expect(waiting()).toEqual([])
+    expect([stateOf('alice'), stateOf('bob')]).toEqual([['ended'], ['ended']])
+    for (const name of ['alice', 'bob'] as const) {
+      const told = listNotifications(actor(name), NotificationList.parse({})).items.map(({ title }) => title)
+      expect(told).toContain('A swap has ended')
+    }
+  })
+
+  it('also before the colleague has answered, whose badge then goes', () => {
+    offer()
+    expect(countSwapsOffered(actor('bob'))).toBe(1)
+    endSwaps(begun)
+    expect(countSwapsOffered(actor('bob'))).toBe(0)
+  })
+})
+
+it('control sees the swaps of a site, however many newer ones other sites have', () => {
+  acceptSwap(actor('bob'), offer(), now)
+  const other = site('Harbour')
+  const [{ id: _id, ...duty }, people] = [dutyRow(id), { fromUserId: actor('alice').id, toUserId: actor('bob').id }]
+  commit(() => {
+    for (let n = 0; n < 200; n++) {
+      const dutyId = newId()
+      write()
+        .insert(duties)
+        .values({ ...duty, id: dutyId, siteId: other, patternId: null })
+        .run()
+      write()
+        .insert(swaps)
+        .values({ id: newId(), dutyId, ...people, state: 'accepted', offeredAt: now })
+        .run()
+    }
+  })
+  expect(listSwaps(dana(), { status: 'accepted', siteId })).toMatchObject([{ duty: { id } }])
+  expect(listSwaps(dana(), { status: 'accepted', siteId: other })).toHaveLength(200)
+})
