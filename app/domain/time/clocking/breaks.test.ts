@@ -52,7 +52,7 @@ describe('the unpaid break of a planned shift', () => {
     clock('alice', '08:00', '12:00', '12:01', '20:00')
     clock('charlie', '08:00', '20:00')
     expect(paid('alice')).toEqual([
-      [60, 180],
+      [59, 181],
       [0, 479],
     ])
     expect(paid('charlie')).toEqual([[60, 660]])
@@ -67,7 +67,7 @@ describe('the unpaid break of a planned shift', () => {
     clock('alice', '08:00', '08:16', '08:20', '20:00')
     expect(paid('alice')).toEqual([
       [16, 0],
-      [44, 656],
+      [40, 660],
     ])
   })
 
@@ -82,9 +82,32 @@ describe('the unpaid break of a planned shift', () => {
   })
 
   it('is shown with the open part once the earlier ones have left some of it', () => {
-    const parts = (...minutes: (number | null)[]) => minutes.map((one, n) => ({ shiftId: `${n}`, minutes: one }))
-    expect([...shareBreak(60, parts(20, null)).values()]).toEqual([20, 40])
-    expect([...shareBreak(60, parts(90, null)).values()]).toEqual([60, 0])
-    expect([...shareBreak(60, parts(30, 10, 300)).values()]).toEqual([30, 10, 20])
+    const parts = (...times: [string, string?][]) =>
+      times.map(([from, to], n) => ({ shiftId: `${n}`, startsAt: at(from), endsAt: to ? at(to) : null, paid: true }))
+    expect([...shareBreak(60, parts(['08:00', '08:20'], ['08:20'])).values()]).toEqual([20, 40])
+    expect([...shareBreak(60, parts(['08:00', '08:20'], ['08:50'])).values()]).toEqual([20, 10])
+    expect([...shareBreak(60, parts(['08:00', '09:30'], ['09:30'])).values()]).toEqual([60, 0])
+    const [first, second] = [['08:00', '08:30'] as [string, string], ['08:30', '08:40'] as [string, string]]
+    expect([...shareBreak(60, parts(first, second, ['08:40', '13:40'])).values()]).toEqual([30, 10, 20])
+  })
+
+  it('has been taken already by a person who clocked out for it, or in part', () => {
+    clock('alice', '08:00', '13:00', '14:00', '20:00')
+    clock('charlie', '08:00', '13:00', '13:40', '16:00', '16:05', '20:00')
+    expect(paid('alice')).toEqual([
+      [0, 300],
+      [0, 360],
+    ])
+    // He was away for 45 minutes, so 15 are left.
+    expect(paid('charlie')).toEqual([
+      [15, 285],
+      [0, 140],
+      [0, 235],
+    ])
+  })
+
+  it('is not longer than itself because a person stayed away longer', () => {
+    clock('alice', '08:00', '12:00', '14:00', '20:00')
+    expect(paid('alice').map(([minutes]) => minutes)).toEqual([0, 0])
   })
 })

@@ -109,13 +109,13 @@ const AROUND_MS = DAY_MS / 2
 function breakOf(shift: Row['shift'], userId: string, dutyId: string, duty: Duty, rules: PayRule[]): number {
   if (duty.minutes === 0) return 0
   const [from, to] = [+duty.startsAt - AROUND_MS, +duty.endsAt + AROUND_MS]
-  // A part that is not paid leaves the break to the others.
-  const parts = partsOf().all({ userId, dutyId, from, to }).filter(isPaid)
-  const paid = parts.map((one) => {
-    const span = spanOf(one, duty, rules)
-    return { shiftId: one.id, minutes: span && minutesBetween(span.startsAt, span.endsAt) }
-  })
-  return shareBreak(duty.minutes, paid).get(shift.id) ?? 0
+  const parts = partsOf()
+    .all({ userId, dutyId, from, to })
+    .map((one) => {
+      const { startsAt, endsAt } = spanOf(one, duty, rules) ?? { startsAt: one.startedAt, endsAt: null }
+      return { shiftId: one.id, startsAt, endsAt, paid: isPaid(one) }
+    })
+  return shareBreak(duty.minutes, parts).get(shift.id) ?? 0
 }
 
 const partsOf = prepared((db) => {
