@@ -9,8 +9,10 @@ import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
+import { removePost } from '../../time/rota/remove-post.server.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { NewCredential } from '../credentials/input.ts'
+import { NewCredential, NewKind } from '../credentials/input.ts'
+import { addKind, removeKind } from '../credentials/kinds.server.ts'
 import { addCredential } from '../credentials/manage.server.ts'
 import { type Paper } from '../credentials/in-force.ts'
 import { RequirementChange } from './input.ts'
@@ -78,6 +80,17 @@ describe('the matrix', () => {
   })
   const ask = (query: object = {}) => listMatrix(dana, MatrixQuery.parse(query), now)
   const rowOf = (query: object, { id }: Person) => ask(query).items.find(({ userId }) => userId === id)!
+
+  it('shows nothing that only a removed position needed, and its kind can be removed too', () => {
+    const pass = addKind(dana, NewKind.parse({ name: 'Wharf pass' }), now)
+    const requirements = [{ kind: pass.id }]
+    setRequirements(dana, RequirementChange.parse({ scope: 'post', id: post, requirements }), now)
+    const kinds = () => ask({ siteId: site }).columns.map(({ kind }) => kind)
+    expect(kinds()).toContain(pass.id)
+    removePost(dana, { id: post }, now)
+    expect(kinds()).not.toContain(pass.id)
+    expect(removeKind(dana, pass, now)).toMatchObject({ id: pass.id })
+  })
 
   it('shows what the positions of a site need, and who has it', () => {
     expect(ask({ siteId: site, kind: 'sia_licence' }).columns).toEqual([

@@ -67,15 +67,16 @@ export function changePattern(actor: Person, { id, startsOn, ...input }: Pattern
 /** Removes a pattern; its duties are kept. @throws Problem not_found */
 export function removePattern(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
-    const row = patternFor(actor, id)
-    setPattern(id, { removedAt: now, updatedAt: now })
-    record(
-      actor,
-      { type: 'pattern.removed', subject: { type: 'pattern', id }, personId: null, details: detailsOf(row) },
-      now,
-    )
+    endPattern(actor, patternFor(actor, id), now)
     return { message: 'The pattern was removed' }
   })
+}
+
+/** Removes a pattern, within a commit. */
+export function endPattern(actor: Person, row: PatternRow, now: Date): void {
+  setPattern(row.id, { removedAt: now, updatedAt: now })
+  const subject = { type: 'pattern', id: row.id }
+  record(actor, { type: 'pattern.removed', subject, personId: null, details: detailsOf(row) }, now)
 }
 
 /** Returns a pattern of a site that the actor plans. @throws Problem not_found, forbidden */

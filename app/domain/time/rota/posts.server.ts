@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
-import { duties, posts } from '#db/schema/rota.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { posts } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
-import { conflict, notFound, refuseStale } from '~/platform/problem.ts'
+import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewPost, type PostChange } from './input.ts'
 import { type PostView } from './views.ts'
@@ -56,21 +56,6 @@ export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostCh
     const details = { name: input.name, people: input.people }
     record(actor, { type: 'post.changed', subject: { type: 'post', id }, personId: null, details }, now)
     return viewPost(presentPost(id))
-  })
-}
-
-/** Removes a position from its site. @throws Problem not_found, conflict `has_duties` if it still has duties ahead */
-export function removePost(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
-  return commit(() => {
-    const { name } = postFor(actor, id)
-    const ahead = and(eq(duties.postId, id), gt(duties.endsAt, now), ne(duties.state, 'cancelled'))
-    if (db().select({ id: duties.id }).from(duties).where(ahead).limit(1).get())
-      throw conflict('This position still has upcoming shifts. Cancel them first.', {
-        code: 'has_duties',
-      })
-    write().update(posts).set({ removedAt: now, updatedAt: now }).where(eq(posts.id, id)).run()
-    record(actor, { type: 'post.removed', subject: { type: 'post', id }, personId: null, details: { name } }, now)
-    return { message: 'Position removed' }
   })
 }
 

@@ -14,8 +14,11 @@ import { assign, unassign } from './assign.server.ts'
 import { addDuty, changeDuty, listDuties, removeDuty } from './duties.server.ts'
 import { registerGate } from './facts.server.ts'
 import { findDutyFor } from './find-duty.server.ts'
-import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPost, PostChange } from './input.ts'
-import { addPost, changePost, listPosts, removePost } from './posts.server.ts'
+import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPattern, NewPost, PostChange } from './input.ts'
+import { addPost, changePost, listPosts } from './posts.server.ts'
+import { addPattern, listPatterns } from './patterns.server.ts'
+import { removePost } from './remove-post.server.ts'
+import { listOwnSwaps, offerSwap } from './swaps.server.ts'
 import { publishRota } from './publish.server.ts'
 
 const now = instantOf('2026-11-01', 12, 0)
@@ -49,12 +52,40 @@ describe('a position', () => {
     const kept = { id: post, name: 'Gate', people: 2, worksAlone: true, checkIntervalMinutes: 30 }
     changePost(dana(), PostChange.parse(kept), now)
     expect(listPosts(dana(), { id: site })).toMatchObject([{ ...kept, siteId: site, unpaidBreakMinutes: 0 }])
-    const duty = plan('2026-11-02', '19:00', '07:00')
-    expect(refusal(() => removePost(dana(), { id: post }, now))).toMatchObject({ kind: 'conflict', code: 'has_duties' })
+    const [duty, second] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-03', '19:00', '07:00')]
+    publish()
+    const refused = () => refusal(() => removePost(dana(), { id: post }, now))
+    expect(refused()).toMatchObject({ kind: 'conflict', code: 'has_duties' })
+    expect(() => removePost(dana(), { id: post }, now)).toThrow(
+      '2 shifts are still planned here. Cancel or move them first.',
+    )
     removeDuty(dana(), duty, now)
+    expect(refused()).toMatchObject({ kind: 'conflict', code: 'has_duties' })
+    removeDuty(dana(), second, now)
     removePost(dana(), { id: post }, now)
     expect(listPosts(dana(), { id: site })).toEqual([])
     expect(refusal(() => plan('2026-11-02', '19:00', '07:00'))).toMatchObject({ kind: 'not_found' })
+  })
+
+  it('takes its drafts and patterns with it, but none of another position', () => {
+    const other = addPost(dana(), NewPost.parse({ id: site, name: 'Patrol' }), now).id
+    const nights = [{ weekday: 1, start: '19:00', end: '07:00' }]
+    for (const postId of [post, other]) {
+      plan('2026-11-02', '19:00', '07:00', { postId })
+      addPattern(dana(), NewPattern.parse({ postId, name: 'Nights', weeks: [nights] }), now)
+    }
+    removePost(dana(), { id: post }, now)
+    expect(seen().map(({ postId }) => postId)).toEqual([other])
+    expect(listPatterns(dana()).map(({ postId }) => postId)).toEqual([other])
+  })
+
+  it('ends a swap that is still open, so that it does not wait for a decision for ever', () => {
+    const { id } = plan('2026-11-02', '19:00', '07:00')
+    put(id, 'alice')
+    publish()
+    offerSwap(actor('alice'), { id, userId: actor('bob').id }, now)
+    removePost(dana(), { id: post }, instantOf('2026-11-04', 12, 0))
+    expect(listOwnSwaps(actor('bob'))).toMatchObject([{ status: 'rejected', reason: 'The position was removed' }])
   })
 
   it('can be managed by planners only', () => {

@@ -52,7 +52,10 @@ function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
             </PlanForm>
           </Fold>
           <Fold label="Remove" about={name} danger open={removeRefused}>
-            <p>It disappears from the rota. Past shifts keep its name.</p>
+            <p>
+              It disappears from the rota, with its draft shifts, patterns and required papers. Past shifts keep its
+              name.
+            </p>
             <PlanForm intent="removePost" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
           </Fold>
         </div>
