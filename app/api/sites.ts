@@ -12,9 +12,9 @@ import {
   findSite,
   listSiteNames,
   listSites,
-  removeSite,
   setLadder,
 } from '~/domain/kernel/sites/sites.server.ts'
+import { removeSite } from '~/domain/overview/site-removal/remove-site.server.ts'
 import { LadderStepView, SiteName, SiteView } from '~/domain/kernel/sites/views.ts'
 import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { kiosks } from '#db/schema/kiosks.ts'
 import { type Actor, type Kiosk, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -81,18 +81,24 @@ export function registerKioskByName(actor: Person, { siteName, name }: KioskForm
 export function revokeKiosk(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'kiosk.manage')
   return commit(() => {
-    const ended = { revokedAt: now, revokedBy: actor.id, codeHash: null, codeUntil: null, secretHash: null }
-    const row = write()
-      .update(kiosks)
-      .set(ended)
-      .where(and(eq(kiosks.id, id), isNull(kiosks.revokedAt)))
-      .returning()
-      .get()
-    if (!row) throw notFound('Kiosk')
-    const details = { name: row.name, site: nameOfSite(row.siteId), waiting: row.waiting }
-    record(actor, { type: 'kiosk.revoked', subject: { type: 'kiosk', id }, personId: null, details }, now)
+    if (endKiosks(actor, eq(kiosks.id, id), now) === 0) throw notFound('Kiosk')
     return { message: 'Kiosk revoked' }
   })
+}
+
+/** Revokes the kiosks of a site that is removed. Within a commit. */
+export const revokeKiosksAt = (actor: Person, siteId: string, now: Date): void =>
+  void endKiosks(actor, eq(kiosks.siteId, siteId), now)
+
+function endKiosks(actor: Person, which: SQL, now: Date): number {
+  const ended = { revokedAt: now, revokedBy: actor.id, codeHash: null, codeUntil: null, secretHash: null }
+  const standing = and(which, isNull(kiosks.revokedAt))
+  const rows = write().update(kiosks).set(ended).where(standing).returning().all()
+  for (const { id, name, siteId, waiting } of rows) {
+    const details = { name, site: nameOfSite(siteId), waiting }
+    record(actor, { type: 'kiosk.revoked', subject: { type: 'kiosk', id }, personId: null, details }, now)
+  }
+  return rows.length
 }
 
 /**

@@ -44,7 +44,7 @@ export function makeToken(actor: Person, input: NewToken, now = new Date()) {
   if (input.expiresOn > addYears(today, 1)) throw invalid('expiresOn', 'A token can last at most one year')
   const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   return commit(() => {
-    if (siteIds && namesOfSites(siteIds).length !== siteIds.length) throw invalid('siteIds', 'No such site')
+    if (siteIds && presentOf(siteIds).length !== siteIds.length) throw invalid('siteIds', 'No such site')
     const row: Row = {
       id: newId(now.getTime()),
       name: input.name,
@@ -77,11 +77,25 @@ export function revokeToken(actor: Person, { id }: { id: string }, now = new Dat
       .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
       .get()
     if (!row) throw notFound('Token')
-    write().update(apiTokens).set({ revokedAt: now }).where(eq(apiTokens.id, id)).run()
-    const details = { name: row.name }
-    record(actor, { type: 'token.revoked', subject: { type: 'api_token', id }, personId: null, details }, now)
+    endToken(actor, row, now)
     return { message: 'Token revoked' }
   })
+}
+
+/**
+ * Revokes the tokens for a site that is removed, unless they are also for a site that remains. Within the commit that
+ * has removed it.
+ */
+export function endTokensAt(actor: Person, siteId: string, now: Date): void {
+  const standing = db().select().from(apiTokens).where(isNull(apiTokens.revokedAt)).all()
+  for (const row of standing)
+    if (row.siteIds?.includes(siteId) && presentOf(row.siteIds).length === 0) endToken(actor, row, now)
+}
+
+function endToken(actor: Person, { id, name }: Row, now: Date): void {
+  write().update(apiTokens).set({ revokedAt: now }).where(eq(apiTokens.id, id)).run()
+  const subject = { type: 'api_token', id }
+  record(actor, { type: 'token.revoked', subject, personId: null, details: { name } }, now)
 }
 
 /** Deletes tokens that ended some time ago, for the nightly purge. @returns how many */
@@ -94,6 +108,13 @@ export function purgeApiTokens(now: Date): number {
 
 const namesOfSites = (ids: string[]) =>
   db().select({ id: sites.id, name: sites.name }).from(sites).where(inArray(sites.id, ids)).all()
+
+const presentOf = (ids: string[]) =>
+  db()
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(inArray(sites.id, ids), isNull(sites.removedAt)))
+    .all()
 
 function viewToken(row: Row, now: Date) {
   const maker = db().select().from(users).where(eq(users.id, row.createdBy)).get()

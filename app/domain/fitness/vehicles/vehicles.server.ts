@@ -94,6 +94,16 @@ export function changeVehicle(actor: Person, input: VehicleChange, now = new Dat
   })
 }
 
+/** Leaves the vehicles of a site that is removed without a site. Within a commit. */
+export function takeVehiclesFrom(actor: Person, siteId: string, now: Date): void {
+  const there = and(eq(vehicles.siteId, siteId), isNull(vehicles.removedAt))
+  for (const { id } of db().select({ id: vehicles.id }).from(vehicles).where(there).all()) {
+    const row = update(id, { siteId: null, updatedAt: now })
+    recordVehicle(actor, 'vehicle.changed', row, { changed: ['siteId'] }, now)
+    keepVehicleWork(row, now, actor)
+  }
+}
+
 /**
  * Puts a vehicle back on the road in the name of the actor, with the repair and its evidence, and closes the repair
  * action that its check opened.

@@ -5,7 +5,7 @@ import { findGrid } from '../../time/rota/grid.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { chooseSite, MOST_TO_CHOOSE, siteNamed } from './choose.server.ts'
 import { SiteInput } from './input.ts'
-import { insertSite, listSites, removeSite } from './sites.server.ts'
+import { endSite, insertSite, listSites } from './sites.server.ts'
 
 type Named = [name: string, client?: string]
 
@@ -60,7 +60,7 @@ describe('choosing a site', () => {
     const dana = actor('dana')
     const asked = { siteId: zed, siteName: 'Head office (Zed)' }
     expect(chooseSite(dana, asked).site?.id).toBe(zed)
-    removeSite(dana, { id: zed })
+    commit(() => endSite(dana, { id: zed }, new Date()))
     expect(chooseSite(dana, { siteId: zed }).site).toBeNull()
     expect(chooseSite(dana, { siteName: 'Head office' }).site?.id).toBe(acme)
   })

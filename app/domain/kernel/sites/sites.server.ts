@@ -9,7 +9,7 @@ import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Nation } from '../bank-holidays/nations.ts'
 import { holding } from './choose.server.ts'
 import { type LadderInput, type SiteChange, type SiteInput, type SiteQuery } from './input.ts'
-import { needsTraining, setTrainingNeeded } from './needs.server.ts'
+import { needsTraining, setNeeds, setTrainingNeeded } from './needs.server.ts'
 import { type LadderStep } from './ladder.ts'
 import { type SiteView } from './views.ts'
 
@@ -109,15 +109,16 @@ export function changeSite(
   })
 }
 
-/** Removes a site from the list. Records that name it keep its name. @throws Problem not_found */
-export function removeSite(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+/**
+ * Takes a site off the lists, and its requirements with it. Records that name it keep its name. Within the commit of
+ * `removeSite`, which ends what goes on there. @throws Problem not_found
+ */
+export function endSite(actor: Person, { id }: { id: string }, now: Date): void {
   demand(actor, 'site.manage')
-  return commit(() => {
-    const { name } = presentSite(id)
-    write().update(sites).set({ removedAt: now, updatedAt: now }).where(eq(sites.id, id)).run()
-    record(actor, { type: 'site.removed', subject: { type: 'site', id }, details: { name } }, now)
-    return { message: 'The site was removed' }
-  })
+  const { name } = presentSite(id)
+  setNeeds('site', id, [])
+  write().update(sites).set({ removedAt: now, updatedAt: now }).where(eq(sites.id, id)).run()
+  record(actor, { type: 'site.removed', subject: { type: 'site', id }, details: { name } }, now)
 }
 
 /** Returns who is notified, how, and after how many minutes, while nobody deals with an alert from this site. */

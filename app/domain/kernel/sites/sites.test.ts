@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { commit } from '~/platform/store.server.ts'
 import { LadderForm, LadderInput, SiteForm, SiteInput, SiteRow } from './input.ts'
 import {
   addSite,
   changeSite,
+  endSite,
   findLadder,
   findSite,
   listSiteNames,
   listSites,
-  removeSite,
   setLadder,
 } from './sites.server.ts'
 
@@ -30,7 +31,7 @@ describe('a site', () => {
     expect(listSiteNames(actor('alice'))).toEqual([{ id: site.id, name: 'Quarry gate' }])
     changeSite(dana, { ...read({ name: 'Quarry north gate' }), id: site.id })
     expect(listSites(dana).map(({ name }) => name)).toEqual(['Quarry north gate'])
-    removeSite(dana, site)
+    commit(() => endSite(dana, site, new Date()))
     expect(listSites(dana)).toEqual([])
     expect(() => findSite(dana, site)).toThrow('Site not found')
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { clientLinks } from '#db/schema/client-links.ts'
 import { hashPassword } from '../../account/sign-in/passwords.server.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
@@ -53,7 +53,11 @@ export async function makeClientLink(actor: Person, input: NewClientLink, now = 
   if (email.length && !schedule) throw invalid('schedule', 'Choose how often')
   presentSite(siteId)
   const passwordHash = await hashPassword(input.password)
-  return commit(() => addLink(actor, input, passwordHash, now))
+  return commit(() => {
+    // The site may have been removed while the password was hashed.
+    presentSite(siteId)
+    return addLink(actor, input, passwordHash, now)
+  })
 }
 
 /** Stores a link, within a commit, for use cases that have checked the permission. */
@@ -80,12 +84,20 @@ export function addLink(
 export function revokeClientLink(actor: Person, { id }: ClientLinkId, now = new Date()): { message: string } {
   demand(actor, 'client_link.manage')
   return commit(() => {
-    const open = and(eq(clientLinks.id, id), isNull(clientLinks.revokedAt))
-    const row = write().update(clientLinks).set({ revokedAt: now }).where(open).returning().get()
-    if (!row) throw notFound('Link')
-    recordLink(actor, 'client_link.revoked', row, {}, now)
+    if (endLinks(actor, eq(clientLinks.id, id), now) === 0) throw notFound('Link')
     return { message: 'The link was revoked' }
   })
+}
+
+/** Ends the links to a site that is removed, and with them their scheduled reports. Within a commit. */
+export const revokeLinksAt = (actor: Person, siteId: string, now: Date): void =>
+  void endLinks(actor, eq(clientLinks.siteId, siteId), now)
+
+function endLinks(actor: Person, which: SQL, now: Date): number {
+  const open = and(which, isNull(clientLinks.revokedAt))
+  const rows = write().update(clientLinks).set({ revokedAt: now }).where(open).returning().all()
+  for (const row of rows) recordLink(actor, 'client_link.revoked', row, {}, now)
+  return rows.length
 }
 
 /** Returns the valid link of a token. @throws Problem not_found if it is unknown, expired or revoked */

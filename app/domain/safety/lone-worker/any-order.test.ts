@@ -28,7 +28,7 @@ import { DutyChange, NewAssignment, NewDuty, NewPost } from '../../time/rota/inp
 import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
-import { addSite, removeSite } from '../../kernel/sites/sites.server.ts'
+import { addSite, endSite } from '../../kernel/sites/sites.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -131,7 +131,7 @@ const STEPS: Record<string, (world: World, step: Step, now: Date) => unknown> = 
     return changeDuty(dana, DutyChange.parse({ ...given, breakMinutes: 0 }), now)
   },
   'remove site': ({ places }, { site, back }, now) =>
-    back % 4 === 0 && removeSite(dana, { id: places[site % 2]! }, now),
+    back % 4 === 0 && commit(() => endSite(dana, { id: places[site % 2]! }, now)),
   account: (_world, _step, now) =>
     isActive() ? deactivateStaff(dana, { id: alice.id }, now) : reactivateStaff(dana, { id: alice.id }, now),
   look: (_world, _step, now) => look(now),

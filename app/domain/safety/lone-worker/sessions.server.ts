@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
@@ -161,6 +161,14 @@ const openOver = prepared((db) =>
     .where(and(eq(loneSessions.userId, sql.placeholder('userId')), sql`state = 'active' AND drill = 0`))
     .prepare(),
 )
+
+/** Returns how many sessions are open at a site. For use cases only, never for an answer to a client. */
+export const countSessionsAt = (siteId: string): number =>
+  db()
+    .select({ n: count() })
+    .from(loneSessions)
+    .where(and(eq(loneSessions.siteId, siteId), ACTIVE, eq(loneSessions.drill, false)))
+    .get()!.n
 
 /** Returns a session if it is open. @throws Problem not_found, conflict `lone_over` */
 export function activeSession(id: string): SessionRow {

@@ -3,9 +3,10 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { minutes, refused } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
-import { addSite, removeSite } from '../../kernel/sites/sites.server.ts'
+import { addSite, endSite } from '../../kernel/sites/sites.server.ts'
 import { bookForStaff } from './control-entry.server.ts'
 import { ControlEntry } from './input.ts'
+import { commit } from '~/platform/store.server.ts'
 
 let dana: Person
 let userId: string
@@ -29,7 +30,7 @@ it('control books a clock-in at the site that it names, or at no site', () => {
 
 it('an unknown site is refused, and nothing is booked', () => {
   const { id: siteId } = addSite(dana, SiteInput.parse({ name: 'Quay' }), minutes(0))
-  removeSite(dana, { id: siteId }, minutes(1))
+  commit(() => endSite(dana, { id: siteId }, minutes(1)))
   for (const wrong of ['nothing', siteId]) {
     expect(refused(() => bookForStaff(dana, entry({ siteId: wrong }), minutes(5)))).toMatchObject({
       kind: 'invalid',

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { db } from '~/platform/store.server.ts'
+import { removeSite } from '../../overview/site-removal/remove-site.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { exportSites } from '../../kernel/sites/site-export.server.ts'
 import { listPosts } from './posts.server.ts'
 import { importSites, previewSites } from './site-import.server.ts'
-import { addSite, listSites, removeSite } from '../../kernel/sites/sites.server.ts'
+import { addSite, listSites } from '../../kernel/sites/sites.server.ts'
 
 const HEAD =
   'Name,Client,Latitude,Longitude,Works alone,Check in every minutes,Why this interval,Contacts,Bank holidays'

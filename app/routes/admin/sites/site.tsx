@@ -15,7 +15,8 @@ import { NewTraining } from '~/domain/time/rota/training-input.ts'
 import { addTraining, listTraining, removeTraining } from '~/domain/time/rota/training.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { LadderForm, SiteForm } from '~/domain/kernel/sites/input.ts'
-import { changeSite, findLadder, findSite, removeSite, setLadder } from '~/domain/kernel/sites/sites.server.ts'
+import { changeSite, findLadder, findSite, setLadder } from '~/domain/kernel/sites/sites.server.ts'
+import { removeSite } from '~/domain/overview/site-removal/remove-site.server.ts'
 import { formAction, formActionAt, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
@@ -124,8 +125,12 @@ export default function SitePage() {
                   Required papers
                 </LinkButton>
               </p>
-              <DeleteFold label="Remove this site">
-                “{site.name}” disappears from the lists. Records made there keep its name.
+              <DeleteFold
+                label="Remove this site"
+                help={<LinkButton to={`/admin/rota?${new URLSearchParams({ site: site.id })}`}>Rota</LinkButton>}
+              >
+                “{site.name}” disappears from the lists, with its draft shifts, patterns, tours and required papers. Its
+                kiosks are revoked, and links for clients end. Records made there keep its name.
               </DeleteFold>
             </div>
             <div hidden={part !== 'positions'}>

@@ -7,7 +7,8 @@ import { presentSite } from '../../../kernel/sites/sites.server.ts'
 import { conflict, notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type SiteById } from '../tours/input.ts'
-import { dropFromTours, renewTours } from '../tours/versions.server.ts'
+import { toursOf } from '../tours/tours.server.ts'
+import { dropFromTours, endTour, renewTours } from '../tours/versions.server.ts'
 import { type CheckpointChange, type NewCheckpoint } from './input.ts'
 import { issueToken, retireTokens } from './tokens.server.ts'
 import { type CheckpointView } from './views.ts'
@@ -77,13 +78,23 @@ export function changeCheckpoint(
 export function removeCheckpoint(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demandAt(actor, 'checkpoint.manage', presentCheckpoint(id).siteId)
   return commit(() => {
-    const { name, siteId } = presentCheckpoint(id)
-    write().update(checkpoints).set({ removedAt: now, updatedAt: now }).where(eq(checkpoints.id, id)).run()
-    retireTokens(id, now)
-    dropFromTours(actor, { id, siteId }, now)
-    record(actor, { type: 'checkpoint.removed', subject: { type: 'checkpoint', id }, details: { name, siteId } }, now)
+    const row = presentCheckpoint(id)
+    endCheckpoint(actor, row, now)
+    dropFromTours(actor, row, now)
     return { message: 'The checkpoint was removed' }
   })
+}
+
+/** Removes the tours and checkpoints of a site that is removed, and retires the posters. Within a commit. */
+export function endCheckpointsAt(actor: Person, siteId: string, now: Date): void {
+  for (const { tour, version } of toursOf([siteId])) endTour(actor, tour, version.name, now)
+  for (const row of rowsOf(siteId)) endCheckpoint(actor, row, now)
+}
+
+function endCheckpoint(actor: Person, { id, name, siteId }: CheckpointRow, now: Date): void {
+  write().update(checkpoints).set({ removedAt: now, updatedAt: now }).where(eq(checkpoints.id, id)).run()
+  retireTokens(id, now)
+  record(actor, { type: 'checkpoint.removed', subject: { type: 'checkpoint', id }, details: { name, siteId } }, now)
 }
 
 /**
