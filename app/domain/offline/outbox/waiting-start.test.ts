@@ -43,6 +43,12 @@ const late = async (punch: object, hours: number) => {
   const { state, words } = await phone.send({ envelope, parts: [] })
   return { id: envelope.id, state, words }
 }
+/** Works a shift live, and then sends the two punches of the next shift late. */
+const lateAfterAShift = async () => {
+  await live(IN, 40)
+  await live(OUT, 32)
+  return [await late(IN, 31), await late(OUT, 27)] as const
+}
 
 describe('a clock-out after a clock-in that control has not decided on', () => {
   it('does not end the shift before, whose clock-out was forgotten', async () => {
@@ -65,9 +71,7 @@ describe('a clock-out after a clock-in that control has not decided on', () => {
   })
 
   it('does not move the end of the shift before if control accepts it first', async () => {
-    await live(IN, 40)
-    await live(OUT, 32)
-    const [start, end] = [await late(IN, 31), await late(OUT, 27)]
+    const [start, end] = await lateAfterAShift()
     expect((await refusal(() => decide(end.id))).message).toContain('first: this clock-out may be its end.')
     await decide(start.id)
     await decide(end.id)
@@ -78,9 +82,7 @@ describe('a clock-out after a clock-in that control has not decided on', () => {
   })
 
   it('can end the shift before once control has refused the clock-in', async () => {
-    await live(IN, 40)
-    await live(OUT, 32)
-    const [start, end] = [await late(IN, 31), await late(OUT, 27)]
+    const [start, end] = await lateAfterAShift()
     await decide(start.id, 'refuse')
     await decide(end.id)
     expect(worked()).toEqual([[40, 27]])

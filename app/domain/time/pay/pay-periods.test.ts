@@ -27,6 +27,13 @@ function worked(from: string, to: string | null): string {
   commit(() => write().insert(shifts).values(row).run())
   return row.id
 }
+/** Adds a shift in the first of three periods. Returns the id of each. */
+const shiftAndThreePeriods = () => ({
+  shift: worked('2026-11-02T19:00:00Z', '2026-11-03T15:00:00Z'),
+  first: add('2026-11-02', '2026-11-08').id,
+  second: add('2026-11-09', '2026-11-15').id,
+  third: add('2026-11-16', '2026-11-21').id,
+})
 /** Adds a clock-in to a shift that came from a phone whose clock cannot be trusted. Returns its id. */
 function unsure(shiftId: string): string {
   const { userId, startedAt: at } = db().select().from(shifts).where(eq(shifts.id, shiftId)).get()!
@@ -177,12 +184,7 @@ describe('a pay period', () => {
   })
 
   it('is not locked together with another, so each adjustment is paid once, and keeps the rules it began with', async () => {
-    const shift = worked('2026-11-02T19:00:00Z', '2026-11-03T15:00:00Z')
-    const [first, second, third] = [
-      add('2026-11-02', '2026-11-08'),
-      add('2026-11-09', '2026-11-15'),
-      add('2026-11-16', '2026-11-21'),
-    ].map(({ id }) => id) as [string, string, string]
+    const { shift, first, second, third } = shiftAndThreePeriods()
     for (const id of [first, second, third]) await change(id, 'approved')
     await change(first, 'locked')
     move(shift, '2026-11-03T07:00:00Z')
@@ -239,12 +241,7 @@ describe('the pay', () => {
   })
 
   it('stays as it was locked; late facts become adjustments in the next period, once', async () => {
-    const shift = worked('2026-11-02T19:00:00Z', '2026-11-03T15:00:00Z')
-    const [first, second, third] = [
-      add('2026-11-02', '2026-11-08'),
-      add('2026-11-09', '2026-11-15'),
-      add('2026-11-16', '2026-11-21'),
-    ].map(({ id }) => id) as [string, string, string]
+    const { shift, first, second, third } = shiftAndThreePeriods()
     const lock = async (id: string) => (await change(id, 'approved'), change(id, 'locked'))
     await lock(first)
     const paid = lines(first)
