@@ -1,3 +1,3 @@
 import { makeTemplate } from './template.ts'
 
-export default makeTemplate
+export default () => makeTemplate()

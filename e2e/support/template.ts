@@ -17,10 +17,11 @@ export function templateFolder(): string {
 
 /**
  * Makes the template: an empty database with alice, bob, charlie and dana, who have all agreed.
+ * @param home where the template and its copies lie
  * @returns a function that removes it.
  */
-export async function makeTemplate(): Promise<() => void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-template-'))
+export async function makeTemplate(home = os.tmpdir()): Promise<() => void> {
+  const folder = fs.mkdtempSync(path.join(home, 'workforce-template-'))
   process.env.WORKFORCE_TEMPLATE = folder
   const { PASSWORD, PEOPLE } = await import('./people.ts')
   await fillTemplate(folder, Object.values(PEOPLE), PASSWORD)
@@ -50,9 +51,9 @@ export async function fillTemplate(folder: string, people: readonly object[], pa
   forget('env')
 }
 
-/** Returns a fresh copy of the template; the caller removes it. */
+/** Returns a fresh copy of the template, beside it; the caller removes it. */
 export function copyTemplate(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-'))
+  const folder = fs.mkdtempSync(path.join(path.dirname(templateFolder()), 'workforce-'))
   fs.cpSync(templateFolder(), folder, { recursive: true })
   return folder
 }
