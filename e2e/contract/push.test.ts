@@ -112,24 +112,25 @@ async function newcomer(device: string) {
   const phone = await signIn()
   await phone.post('/api/auth/consent', { data: { signature: SIGNATURE } })
   expect((await phone.post('/api/push/subscriptions', { data: service.device(device) })).status()).toBe(201)
-  const press = async (by: typeof phone) => {
-    const raised = await by.post('/api/emergency', { data: { type: 'sos', location: null, notes: '' } })
-    const { id: alert } = (await raised.json()) as { id: string }
-    await dana.post(`/api/emergency/${alert}/acknowledge`)
+  // Feedback is reported to every device of its person at once.
+  const tell = async () => {
+    const feedback = { userId: id, title: 'Night shift', content: 'Good', rating: 4 }
+    const answer = await dana.post('/api/admin/performance/feedback', { data: feedback })
+    expect(answer.status(), await answer.text()).toBe(201)
   }
-  await press(phone)
+  await tell()
   await expect.poll(() => service.to(device).length, SECONDS).toBe(1)
-  return { dana, phone, id, signIn, press }
+  return { dana, phone, id, signIn, tell }
 }
 
 /**
  * Waits until a second device of the same person has received the next message. By then the first one would have
  * received it too.
  */
-async function hearsNothing(device: string, { signIn, press }: Awaited<ReturnType<typeof newcomer>>) {
+async function hearsNothing(device: string, { signIn, tell }: Awaited<ReturnType<typeof newcomer>>) {
   const other = await signIn()
   await other.post('/api/push/subscriptions', { data: service.device(`${device}-other`) })
-  await press(other)
+  await tell()
   await expect.poll(() => service.to(`${device}-other`).length, SECONDS).toBe(1)
   expect(service.to(device)).toHaveLength(1)
 }
