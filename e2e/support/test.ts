@@ -1,5 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, request, test as base } from '@playwright/test'
 import { holdToDescription } from './calls.ts'
+import { look } from './database.ts'
+import { manyPeople } from './many-people.ts'
 import { type Name } from './people.ts'
 import { type Server, startServer } from './server.ts'
 import { type Session, sessionsAt, signIn } from './sessions.ts'
@@ -19,6 +21,11 @@ type Each = {
   device: ContextOptions
   /** A client of the API, signed in as one of the four, or as nobody. */
   as: (name: Name | 'nobody') => Promise<APIRequestContext>
+  /**
+   * A client of the API, signed in as somebody new who is like one of the four, in their role or another. One person may
+   * make only so many writes in a minute, so tests that make many are many people.
+   */
+  like: (name: Name, role?: string) => Promise<APIRequestContext>
   /** Opens a page, signed in as one of the four, in a separate context. */
   pageOf: (name: Name, options?: ContextOptions) => Promise<Page>
   trouble: void
@@ -61,6 +68,29 @@ export const test = base.extend<Each, Worker>({
     })
     for (const client of open) await client.dispose()
   },
+  like: async ({ server }, use) => {
+    const open: APIRequestContext[] = []
+    await use(async (name, role) => {
+      const others = { named: `${name}.like${++newcomers}`, role, fresh: true }
+      const [cookie] = manyPeople(server.folder, name, 1, others)
+      const [session, value] = cookie!.split('=') as [string, string]
+      const where = {
+        domain: 'localhost',
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax',
+      } as const
+      const storageState = { cookies: [{ name: session, value, ...where }], origins: [] }
+      const client = await request.newContext({ baseURL: server.url, extraHTTPHeaders: ownAddress(), storageState })
+      open.push(holdToDescription(client))
+      return client
+    })
+    for (const client of open) await client.dispose()
+    // They leave, so that later alerts are not sent to more and more people.
+    look(server, (sqlite) => sqlite.prepare('UPDATE users SET is_active = 0 WHERE username LIKE ?').run('%.like%'))
+  },
   device: async (
     { server, contextOptions, viewport, userAgent, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId },
     use,
@@ -92,5 +122,6 @@ export const test = base.extend<Each, Worker>({
   ],
 })
 
+let newcomers = 0
 let addresses = 0
 const ownAddress = () => ({ 'X-Forwarded-For': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })
