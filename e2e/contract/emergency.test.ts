@@ -30,6 +30,14 @@ test('an SOS is 201, pressed again 200 with the same id, and its sender can read
   expect(log.find((alert) => alert.id === id)).toMatchObject({ acknowledgedBy: 'Dana Dean', resolution: 'Helped' })
 })
 
+test('a press of SOS gets the same answer in every spelling', async ({ as }) => {
+  const charlie = await as('charlie')
+  // A press accepts any body.
+  const press = { data: '[]', headers: { 'Content-Type': 'application/json' } }
+  expect((await charlie.post('/api/emergency', press)).status()).toBe(201)
+  expect((await charlie.post('/api/emergency/', press)).status()).toBe(200)
+})
+
 test('an SOS is never refused, whatever it contains', async ({ as }) => {
   const alice = await as('alice')
   const bodies: [string, string][] = [

@@ -1,66 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type APIResponse } from '@playwright/test'
-import { tabletOf } from '../support/tablet.ts'
 import { expect, test } from '../support/test.ts'
 
-type Schema = { type?: string; pattern?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
-type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
-
 const REFUSED = 'Please use one line of plain text'
-/** A line break, an end-of-text character, and a character that changes the direction of text. */
-const HOSTILE = [
-  'Dock\nBEGIN:VALARM',
-  'Dock\r\nBcc: all@example.test',
-  'Dock\u0000gate',
-  'Dock\u2028gate',
-  'Dock\u202etxt.exe',
-  'Dock\u2066gate',
-]
-
-const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>
-}
-
-/** Every field of every call that the description limits to one line, as a path to it. */
-const names = Object.entries(paths).flatMap(([address, methods]) =>
-  Object.entries(methods).flatMap(([method, { requestBody }]) =>
-    linesOf(requestBody?.content['application/json']?.schema ?? {}).map((way) => ({
-      method: method.toUpperCase(),
-      address: address.replace(/\{\w+\}/g, 'nothing'),
-      way,
-    })),
-  ),
-)
-
-function linesOf(schema: Schema, way: (string | number)[] = []): (string | number)[][] {
-  if (schema.type === 'string') return schema.pattern?.includes('\\u202a-\\u202e') ? [way] : []
-  return [
-    ...(schema.anyOf ?? []).flatMap((one) => linesOf(one, way)),
-    ...(schema.items ? linesOf(schema.items, [...way, 0]) : []),
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => linesOf(one, [...way, key])),
-  ]
-}
-
-const bodyOf = (way: (string | number)[], text: string): unknown =>
-  way.reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), text)
-
-test('no call accepts a name that breaks its line or changes its direction, and each says so at the field', async ({
-  as,
-}) => {
-  const dana = await as('dana')
-  const tablet = await tabletOf(dana, await as('nobody'), 'names')
-  expect(names.length).toBeGreaterThan(25)
-  // One field of each call is tried, in turn, because the rule is the same for all and one person may send only so many
-  // requests in a minute.
-  for (const [n, { method, address, way }] of names.entries()) {
-    const text = HOSTILE[n % HOSTILE.length]!
-    const caller = address.startsWith('/api/kiosk/') ? tablet : dana
-    const answer = await caller.fetch(address, { method, data: bodyOf(way, text) })
-    const { errors } = (await answer.json()) as { errors?: Record<string, string[]> }
-    const what = `${method} ${address} ${way.join('.')} ${JSON.stringify(text)}`
-    expect([answer.status(), errors?.[way.join('.')]], what).toEqual([400, expect.arrayContaining([REFUSED])])
-  }
-})
 
 test('free texts lose characters that are not text and keep their lines, by call and by page, for a phone and a desk', async ({
   as,

@@ -2,31 +2,48 @@ import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import { z } from 'zod'
 
-type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
+export type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
 /** One call as the product describes it. */
-export type DescribedCall = { method: string; address: string; door: Door; operation: Operation }
+export type DescribedCall = { method: string; path: string; address: string; door: Door; operation: Operation }
 type Operation = {
   'x-door': Door
+  tags: string[]
+  security: { token?: string[] }[]
+  requestBody?: { content: Record<string, { schema: BodySchema }> }
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
-type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
+/** The parts of a body's schema that the tests read. */
+export type BodySchema = {
+  type?: string
+  pattern?: string
+  properties?: Record<string, BodySchema>
+  items?: BodySchema
+  anyOf?: BodySchema[]
+}
+export type Description = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
 
 /** Returns what GET /api/openapi.json answers for a signed-in person. */
 const describedBy = async (client: APIRequestContext): Promise<Description> =>
   (await (await client.get('/api/openapi.json')).json()) as Description
 
-/** Returns every call in the table, with a word that names nothing in place of variable parts. */
-export async function everyCall(client: APIRequestContext): Promise<DescribedCall[]> {
-  const { paths } = await describedBy(client)
-  return Object.entries(paths).flatMap(([path, methods]) =>
+/** Returns every call in the table that the product serves. */
+export const everyCall = async (client: APIRequestContext): Promise<DescribedCall[]> =>
+  everyCallOf(await describedBy(client))
+
+/** Returns every call of a description, with a word that names nothing in place of variable parts. */
+export const everyCallOf = ({ paths }: Description): DescribedCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
+      path,
       address: path.replace(/\{\w+\}/g, 'nothing'),
       door: operation['x-door'],
       operation,
     })),
   )
-}
 
 type Told = { operation: Operation; shape: RegExp }
 
