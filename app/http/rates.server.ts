@@ -1,4 +1,5 @@
 import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
+import { networkOf } from '~/platform/network.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
@@ -27,7 +28,7 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
   const waitMs =
     actor.kind === 'person' || actor.kind === 'kiosk'
       ? rates().take(`${actor.kind} ${actor.id}`, writes.person)
-      : rates().take(`address ${actor.ip ?? 'unknown'}`, writes.address)
+      : rates().take(`address ${networkOf(actor.ip ?? 'unknown')}`, writes.address)
   refuseFor(waitMs)
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
 import { env } from '~/platform/env.server.ts'
-import { type BudgetName, budgets } from './budgets.server.ts'
+import { type BudgetName, budgets, writes } from './budgets.server.ts'
 import { admitWrite } from './rates.server.ts'
 
 const FOR_HELP = ['sos', 'outbox', 'part', 'signIn', 'help']
@@ -31,5 +31,22 @@ describe('the reserve of a full disk', () => {
   it('is open to all requests again when there is space, before the reserve is set aside again', () => {
     fs.rmSync(path.join(env().DATA_DIR, 'reserve'), { force: true })
     expect(() => admitWrite(actor('alice'), 'form')).not.toThrow()
+  })
+})
+
+describe('writes of people who are not signed in', () => {
+  const from = (ip: string) => admitWrite({ kind: 'visitor', ip, userAgent: null, device: null }, 'publicForm')
+
+  it('count for the whole network in which the sender chooses the address', () => {
+    const each = (n: number) => `2001:db8:7:7::${n.toString(16)}`
+    for (let n = 0; n < writes.address.most; n++) from(each(n))
+    expect(() => from(each(9999))).toThrow(expect.objectContaining({ kind: 'too_many' }))
+    expect(() => from('2001:db8:7:8::1')).not.toThrow()
+  })
+
+  it('count for one IPv4 address, however it is written', () => {
+    for (let n = 0; n < writes.address.most; n++) from(n % 2 ? '192.0.2.1' : '::ffff:192.0.2.1')
+    expect(() => from('192.0.2.1')).toThrow(expect.objectContaining({ kind: 'too_many' }))
+    expect(() => from('::ffff:192.0.2.2')).not.toThrow()
   })
 })

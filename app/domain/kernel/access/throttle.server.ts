@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { throttle } from '#db/schema/access.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { networkOf } from '~/platform/network.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { sha256Of } from '~/platform/sha256.ts'
@@ -79,19 +80,21 @@ export const purgeThrottle = (now: Date): number =>
 const rates = () => singleton('throttle.rates', () => new Rates())
 
 /**
- * Allows at most `limit` calls at once from one address for one purpose, and as many again each minute; kept in
- * memory. @throws Problem too_many with retryAfter
+ * Allows at most `limit` calls at once from one address for one purpose, and as many again each minute; kept in memory.
+ * @param who an address, which counts with its network, or an id @throws Problem too_many with retryAfter
  */
 export function limitRate(purpose: string, who: string | null, limit: number): void {
-  const waitMs = rates().take(`${purpose}|${who ?? 'unknown'}`, { most: limit, windowMs: MINUTE_MS })
+  const waitMs = rates().take(keyFor(purpose, who), { most: limit, windowMs: MINUTE_MS })
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
 }
 
 /** Refuses a call above the limit without counting it. @throws Problem too_many with retryAfter */
 export function refuseOver(purpose: string, who: string | null, limit: number): void {
-  const waitMs = rates().wait(`${purpose}|${who ?? 'unknown'}`, { most: limit, windowMs: MINUTE_MS })
+  const waitMs = rates().wait(keyFor(purpose, who), { most: limit, windowMs: MINUTE_MS })
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
 }
+
+const keyFor = (purpose: string, who: string | null) => `${purpose}|${networkOf(who ?? 'unknown')}`
 
 const tooMany = (seconds: number) =>
   new Problem(

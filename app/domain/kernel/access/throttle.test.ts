@@ -5,7 +5,7 @@ import { type Problem } from '~/platform/problem.ts'
 import { changePassword } from '../../account/sign-in/change-password.server.ts'
 import { endSession, endSessionsOf, findPerson, isLive, revokeSession } from '../../account/sign-in/sessions.server.ts'
 import { signIn } from '../../account/sign-in/sign-in.server.ts'
-import { limitGuesses } from './throttle.server.ts'
+import { limitGuesses, limitRate, refuseOver } from './throttle.server.ts'
 import { commit } from '~/platform/store.server.ts'
 
 const start = new Date()
@@ -106,4 +106,13 @@ it('ends the earlier session in the browser, but only when the new sign-in succe
   expect(isLive(sessionId)).not.toBeNull()
   await signIn({ ...visitor, sessionId }, { email: 'bob', password: PASSWORD })
   expect(isLive(sessionId)).toBeNull()
+})
+
+it('counts the addresses of one IPv6 network as one caller, and every id by itself', () => {
+  const each = (n: number) => limitRate('a door', `2001:db8:5:5::${n}`, 3)
+  for (const n of [1, 2, 3]) each(n)
+  expect(() => each(4)).toThrow(expect.objectContaining({ kind: 'too_many' }))
+  expect(() => refuseOver('a door', '2001:db8:5:5:ffff::1', 3)).toThrow()
+  expect(() => refuseOver('a door', '2001:db8:5:6::1', 3)).not.toThrow()
+  for (const who of [actor('alice').id, actor('bob').id]) for (let n = 0; n < 3; n++) limitRate('a door', who, 3)
 })

@@ -3,6 +3,7 @@ import { operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate, refuseOver } from '../../kernel/access/throttle.server.ts'
 import { findPhone, noteArrival, type Phone, secretOf } from '../../kernel/phones/phones.server.ts'
+import { networkOf } from '~/platform/network.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
 import { inLine, oneByOne, Turns } from '~/platform/turns.server.ts'
@@ -136,7 +137,7 @@ function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void 
   refuseOver('outbox-junk', ip, PACE.junk)
   // The phone is counted together with the address, so that a person who knows another phone's id cannot use up its
   // limit.
-  limitRate('outbox-phone', `${phone} ${ip}`, PACE.phone)
+  limitRate('outbox-phone', `${phone} ${networkOf(ip ?? 'unknown')}`, PACE.phone)
 }
 
 type Genuine = { phone: Phone; secret: CryptoKey }
