@@ -10,7 +10,7 @@ import { type Answer, JsonAnswer } from '~/http/json-answer.ts'
 import { type Match, matcher } from '~/http/match.ts'
 import { parsed } from '~/http/parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/problem.server.ts'
-import { admitWrite } from '~/http/rates.server.ts'
+import { admitWrite, countBytesOf } from '~/http/rates.server.ts'
 import { recordRefusal } from '~/http/refused.server.ts'
 import { bearerOf, enterWithToken } from '~/http/token.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
@@ -66,7 +66,8 @@ async function work(call: Call, params: Record<string, string>, request: Request
     return run({ bytes: await readRaw(request, budgets[budget]) })
   }
   options.admit?.(actor, lengthOf(request))
-  const body = await (budget === 'sos' ? readLeniently : readJson)(request, budgets[budget])
+  const read = budget === 'sos' ? readLeniently : readJson
+  const body = await read(request, budgets[budget], countBytesOf(actor, budget))
   try {
     return await once(
       actor,

@@ -14,15 +14,21 @@ export class IncomingRequest extends Request {
   }
 }
 
+/** Is told how many bytes a body has, before anything is parsed. Throws if they are too many. */
+type Count = (bytes: number) => void
+
 /**
  * Returns the JSON object of a call; an empty body counts as `{}`. @param budget limits of the call; bytes are counted
- * as they arrive, whatever length a header claims @throws Problem unsupported, too_large, invalid
+ * as they arrive, whatever length a header claims @throws Problem unsupported, too_large, invalid; whatever `count`
+ * throws
  */
 export async function readJson(
   request: Request,
   budget: Budget,
+  count: Count = () => undefined,
 ): Promise<{ text: string; value: Record<string, unknown> }> {
   const bytes = await readBytes(request, budget.bytes)
+  count(bytes.length)
   scanJson(bytes, budget)
   const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes)
   if (text.trim() === '') return { text, value: {} }
@@ -42,14 +48,16 @@ export async function readJson(
 }
 
 /**
- * Returns the fields of a posted form. @param budget limits of the page @throws Problem unsupported, too_large, invalid
+ * Returns the fields of a posted form. @param budget limits of the page @throws Problem unsupported, too_large,
+ * invalid; whatever `count` throws
  */
-export async function readForm(request: Request, budget: Budget): Promise<FormData> {
+export async function readForm(request: Request, budget: Budget, count: Count = () => undefined): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported', 'Send the form as it is on the page')
   }
   const bytes = await readBytes(request, budget.bytes)
+  count(bytes.length)
   scanForm(bytes, type, budget)
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new Problem('invalid', 'The form could not be read. Please try again.')
@@ -85,8 +93,8 @@ export async function readLeniently(
 }
 
 /** Does the same as `readLeniently` for a form. */
-export const readFormLeniently = (request: Request, budget: Budget) =>
-  readForm(request, budget).catch(() => new FormData())
+export const readFormLeniently = (request: Request, budget: Budget, count?: Count) =>
+  readForm(request, budget, count).catch(() => new FormData())
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   // Any bytes left unread are read and dropped after the answer (drain.server.ts).

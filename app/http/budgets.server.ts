@@ -79,6 +79,12 @@ export const writes = {
   address: { most: 300, windowMs: 60_000 },
 }
 
+/**
+ * How many bytes the bodies of one person's writes may have in a day. This is far more than a day's photographs, and
+ * far less than fills a disk.
+ */
+export const writtenBytes = { most: 1024 * MB, windowMs: 24 * 3_600_000 }
+
 /** How many calls may use one API token, whether they read or write. */
 export const tokenCalls = { most: 600, windowMs: 60_000 }
 

@@ -12,7 +12,7 @@ import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
 import { doOnce, takeKey } from './page-once.server.ts'
 import { ASKS_PASSWORD, asProblem, NOT_THEIR_PAGE, confirmPath, statusOf } from './problem.server.ts'
-import { admitWrite } from './rates.server.ts'
+import { admitWrite, countBytesOf } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
 
 type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
@@ -133,12 +133,11 @@ export const pageActions = <D extends Door>(
     try {
       const actor = await enter(door, request, page.context)
       admitWrite(actor, budget)
-      const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget]).catch(
-        (error: unknown) => {
-          if (door === 'public' && isNotOurs(error)) page.context.notOurForm = error.message
-          throw error
-        },
-      )
+      const read = budget === 'sos' ? readFormLeniently : readForm
+      const form = await read(request, budgets[budget], countBytesOf(actor, budget)).catch((error: unknown) => {
+        if (door === 'public' && isNotOurs(error)) page.context.notOurForm = error.message
+        throw error
+      })
       const key = takeKey(request, form)
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)

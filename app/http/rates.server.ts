@@ -4,7 +4,7 @@ import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { demandDisk } from '~/platform/store.server.ts'
-import { type BudgetName, tokenCalls, writes } from './budgets.server.ts'
+import { type BudgetName, tokenCalls, writes, writtenBytes } from './budgets.server.ts'
 
 /**
  * Requests that are never counted: calls for help, and outbox calls, which have their own limits because a call for
@@ -31,6 +31,17 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
       : rates().take(`address ${networkOf(actor.ip ?? 'unknown')}`, writes.address)
   refuseFor(waitMs)
 }
+
+/**
+ * Returns the function that counts the bytes of a body towards the day of its person or tablet. What is for help is not
+ * counted. @throws Problem too_many with retryAfter, from that function
+ */
+export const countBytesOf =
+  (actor: Actor, budget: BudgetName) =>
+  (bytes: number): void => {
+    if (FOR_HELP.has(budget) || (actor.kind !== 'person' && actor.kind !== 'kiosk')) return
+    refuseFor(rates().take(`bytes ${actor.id}`, writtenBytes, bytes))
+  }
 
 /**
  * Counts a call that a program makes with an API token, whether it reads or writes. @throws Problem too_many with

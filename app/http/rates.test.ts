@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
 import { env } from '~/platform/env.server.ts'
-import { type BudgetName, budgets, writes } from './budgets.server.ts'
-import { admitWrite } from './rates.server.ts'
+import { type BudgetName, budgets, writes, writtenBytes } from './budgets.server.ts'
+import { admitWrite, countBytesOf } from './rates.server.ts'
 
 const FOR_HELP = ['sos', 'outbox', 'part', 'signIn', 'help']
 const full = { code: 'ENOSPC' }
@@ -48,5 +48,17 @@ describe('writes of people who are not signed in', () => {
     for (let n = 0; n < writes.address.most; n++) from(n % 2 ? '192.0.2.1' : '::ffff:192.0.2.1')
     expect(() => from('192.0.2.1')).toThrow(expect.objectContaining({ kind: 'too_many' }))
     expect(() => from('::ffff:192.0.2.2')).not.toThrow()
+  })
+})
+
+describe('the bytes that a person writes in a day', () => {
+  const body = 16 * 2 ** 20
+  const write = (name: 'alice' | 'bob', budget: BudgetName) => countBytesOf(actor(name), budget)(body)
+
+  it('are limited, except for calls for help, and others are not affected', () => {
+    for (let n = 0; n < writtenBytes.most / body; n++) write('alice', 'call')
+    expect(() => write('alice', 'pictureForm')).toThrow(expect.objectContaining({ kind: 'too_many' }))
+    for (const name of FOR_HELP as BudgetName[]) expect(() => write('alice', name)).not.toThrow()
+    expect(() => write('bob', 'call')).not.toThrow()
   })
 })

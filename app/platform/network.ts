@@ -12,5 +12,8 @@ export function networkOf(address: string): string {
   const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left!.length - right!.length)
   const groups = [...left!, ...Array<string>(zeros).fill('0'), ...right!]
-  return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

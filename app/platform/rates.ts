@@ -13,21 +13,24 @@ export class Rates {
 
   constructor(private readonly known = 20_000) {}
 
-  /** Uses up one of the caller's allowance. @returns how many milliseconds until there is another; 0 if one was used */
-  take(who: string, rate: Rate, now = performance.now()): number {
+  /**
+   * Uses up one of the caller's allowance, or several. @returns how many milliseconds until there are as many again; 0
+   * if they were used
+   */
+  take(who: string, rate: Rate, count = 1, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     this.buckets.delete(who)
     this.buckets.set(who, bucket)
     if (this.buckets.size > this.known) this.buckets.delete(this.buckets.keys().next().value!)
-    if (bucket.left < 1) return waitOf(bucket, rate)
-    bucket.left--
+    if (bucket.left < count) return waitOf(bucket, rate, count)
+    bucket.left -= count
     return 0
   }
 
   /** Does the same as `take`, but uses none. */
   wait(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
-    return bucket.left < 1 ? waitOf(bucket, rate) : 0
+    return bucket.left < 1 ? waitOf(bucket, rate, 1) : 0
   }
 
   get size(): number {
@@ -42,4 +45,5 @@ export class Rates {
   }
 }
 
-const waitOf = ({ left }: Bucket, { most, windowMs }: Rate) => Math.max(1, Math.ceil(((1 - left) * windowMs) / most))
+const waitOf = ({ left }: Bucket, { most, windowMs }: Rate, count: number) =>
+  Math.max(1, Math.ceil(((count - left) * windowMs) / most))

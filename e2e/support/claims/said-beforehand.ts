@@ -74,7 +74,7 @@ export const BEFOREHAND = {
     'Who gets an email when nobody here acknowledges an alert.',
     'Who has been told',
     'You have a view called "{}" on this list. Choose another name, or remove that one first',
-    'You have sent too many pictures and files in an hour. Please try again in {}.',
+    'You have sent too many pictures and files in {}. Please try again in {}.',
     'You have {} saved views. Remove one first',
     'You may report wrongdoing without fear. Nobody is punished for an honest report.',
   ],

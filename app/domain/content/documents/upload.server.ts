@@ -6,7 +6,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { readDataUrl, tooLarge } from '../../kernel/files/data-url.ts'
 import { dropFile, storeFile, readFile, setPurpose, type StoredFile } from '../../kernel/files/files.server.ts'
 import { storeImage } from '../../kernel/files/images.server.ts'
-import { demandRoom } from '../../kernel/files/room.server.ts'
+import { countUpload, demandRoom } from '../../kernel/files/room.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
@@ -52,6 +52,8 @@ export async function keepUpload(
   }
   const meta = { ownerId: null, purpose: 'upload', by: actor.id }
   const plain = plainName(name)
+  // Bytes given to `storeImage` are taken to be counted.
+  if (kind.image) countUpload(actor.id, bytes.length)
   const stored = kind.image
     ? await storeImage({
         ...meta,

@@ -25,6 +25,8 @@ type Meta = {
   width?: number
   height?: number
   by: string | null
+  /** Set if other limits have counted it already. */
+  isCounted?: boolean
 }
 
 /** Purposes that every signed-in person may see; other files are for their owner and admins. */
@@ -35,7 +37,7 @@ const WIDTHS = [64, 128, 320, 640, 960, 1280]
 
 /** Seals bytes and writes them under DATA_DIR/files; the nightly clean-up deletes files without a row. */
 export async function storeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
-  countUpload(meta.by)
+  if (!meta.isCounted) countUpload(meta.by, bytes.length)
   const id = newId(now.getTime())
   const sealed = commit(() => seal(meta.ownerId, `files/${id}`, bytes))
   const target = filePath(id)

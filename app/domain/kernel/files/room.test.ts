@@ -33,11 +33,18 @@ const loosePicture = (ownerId: string, size: number) =>
   )
 
 it('a person can store a limited number of files in an hour, and others are not affected', () => {
-  for (let n = 0; n < uploads.perHour.most; n++) countUpload('alice')
+  for (let n = 0; n < uploads.perHour.most; n++) countUpload('alice', 1)
   expect(thrownBy(() => demandPace('alice'))).toEqual(tooMany)
-  expect(thrownBy(() => countUpload('alice'))).toEqual(tooMany)
-  expect(thrownBy(() => countUpload('bob'))).toBeUndefined()
-  expect(thrownBy(() => countUpload(null))).toBeUndefined()
+  expect(thrownBy(() => countUpload('alice', 1))).toEqual(tooMany)
+  expect(thrownBy(() => countUpload('bob', 1))).toBeUndefined()
+  expect(thrownBy(() => countUpload(null, 1))).toBeUndefined()
+})
+
+it('a person can store a limited number of bytes in a day, and others are not affected', () => {
+  const picture = 8 * 2 ** 20
+  for (let n = 0; n < uploads.perDay.most / picture; n++) countUpload('charlie', picture)
+  expect(thrownBy(() => countUpload('charlie', picture))).toEqual(tooMany)
+  expect(thrownBy(() => countUpload('dana', picture))).toBeUndefined()
 })
 
 it("a person's unused files are limited, and others are not affected", () => {
