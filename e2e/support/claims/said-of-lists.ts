@@ -90,7 +90,7 @@ export const OF_LISTS = {
     'Nothing yet this month',
   ],
   refused: [
-    'An administrator signed this phone out before this record arrived. Control will decide whether it counts.',
+    'This phone had been signed out before this record arrived. Control will decide whether it counts.',
     'A former member of staff pressed SOS on a phone that had been signed out. Control will decide what to do.',
     'This conflicts with hours already recorded, or there is no shift to end.',
     'It still conflicts with recorded hours: decide the clock-in together with its clock-out, or refuse it.',

@@ -9,6 +9,7 @@ import { readSetting } from '~/platform/settings.server.ts'
 import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Person, type Role, toldAs } from '../../kernel/access/actor.ts'
+import { endPhonesIn } from '../../kernel/phones/phones.server.ts'
 import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
 import { ADMIN_ABSOLUTE, ADMIN_IDLE, sessionEnd, TOLD_BEFORE } from './session-times.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -190,8 +191,11 @@ export function findSignInEnd(actor: Person, now = new Date()): Date | null {
   return row && row.at.getTime() - now.getTime() <= TOLD_BEFORE ? row.at : null
 }
 
-/** Ends one of the actor's own sessions ('sign out elsewhere'). */
-export function revokeSession(actor: Person, { id }: { id: string }) {
+/**
+ * Ends one of the actor's own sessions ('sign out elsewhere'), with the access of its phone: the device may be lost, and
+ * what it stores would prove for ever that its entries are the actor's. Signing out on the device itself keeps it.
+ */
+export function revokeSession(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'session.use')
   commit(() => {
     const gone = write()
@@ -200,7 +204,8 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
       .run().changes
     if (!gone) throw notFound('Session')
     endMarksOfSessions([id])
-    record(actor, { type: 'session.revoked', subject: { type: 'session', id } })
+    if (id !== actor.sessionId) endPhonesIn(id, now)
+    record(actor, { type: 'session.revoked', subject: { type: 'session', id } }, now)
   })
   return { message: 'Signed out there' }
 }

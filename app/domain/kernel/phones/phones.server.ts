@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, gte, isNull, lt, max, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, max, min, type SQL, sql } from 'drizzle-orm'
 import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -144,10 +144,17 @@ export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date
  * Ends a person's phones when an administrator ends their sessions, within that commit. What they had sent or announced
  * by then still counts. Operations that arrive later are kept but not carried out. Signing in adds a new phone.
  */
-export function endPhonesOf(userId: string, now: Date): void {
-  const theirs = and(eq(phones.userId, userId), isNull(phones.endedAt))
-  write().update(phones).set({ endedAt: now, endedSeq: phones.lastSeq }).where(theirs).run()
-}
+export const endPhonesOf = (userId: string, now: Date): void => endPhones(eq(phones.userId, userId), now)
+
+/** Does the same for the phone of one session, when its person signs that device out from another. */
+export const endPhonesIn = (sessionId: string, now: Date): void => endPhones(eq(phones.sessionId, sessionId), now)
+
+const endPhones = (which: SQL, now: Date): void =>
+  void write()
+    .update(phones)
+    .set({ endedAt: now, endedSeq: phones.lastSeq })
+    .where(and(which, isNull(phones.endedAt)))
+    .run()
 
 /** Deletes a person's phones, within a commit. */
 export const dropPhonesOf = (userId: string): void => void write().delete(phones).where(eq(phones.userId, userId)).run()

@@ -6,6 +6,7 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
 import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { endSession, revokeSession } from '../../account/sign-in/sessions.server.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -164,6 +165,18 @@ describe("the end of a phone's access", () => {
     end(true)
     expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
     expect(alertsNow()).toHaveLength(1)
+  })
+
+  it('comes when its person signs that device out from another, and from no other sign-out', async () => {
+    const [lost, other] = [alice(), alice()]
+    const [phone, kept] = [await sealedPhone(lost, NOW), await sealedPhone(other, NOW)]
+    revokeSession(other, { id: lost.sessionId }, ago(HOUR))
+    endSession(other)
+    const stateOf = async (one: Phone, kind: 'punch' | 'sos') =>
+      (await one.send(await one.write(kind, kind === 'sos' ? {} : clockIn, ago(2 * HOUR)))).state
+    expect(await stateOf(phone, 'punch')).toBe('requested')
+    expect(await stateOf(phone, 'sos')).toBe('applied')
+    expect(await stateOf(kept, 'punch')).toBe('applied')
   })
 
   it('also covers the old phone of a person who was reactivated', async () => {

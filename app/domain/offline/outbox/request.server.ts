@@ -43,6 +43,5 @@ export function asRequest({ kind, userId }: Operation, words: string): Outcome {
   return { state: 'requested', subject: null, words }
 }
 
-const REVOKED =
-  'An administrator signed this phone out before this record arrived. Control will decide whether it counts.'
+const REVOKED = 'This phone had been signed out before this record arrived. Control will decide whether it counts.'
 const LEFT = 'A former member of staff pressed SOS on a phone that had been signed out. Control will decide what to do.'
