@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 import { eventCheckpoints, eventDetails, events, reactions } from '#db/schema/events.ts'
 import { type Actor } from '../access/actor.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -9,7 +9,8 @@ import { record } from './record.server.ts'
 
 /**
  * Returns the last event that may be pruned: the last one before the cutoff, but none from the first event that
- * concerns a person under legal hold or has unfinished reactions. 0 if there is nothing.
+ * concerns a person under legal hold or has reactions that still wait. One that was given up counts no longer. 0 if there
+ * is nothing.
  */
 export function prunableUpTo(cutoff: Date): number {
   const last = db()
@@ -31,7 +32,7 @@ export function prunableUpTo(cutoff: Date): number {
   const undone = db()
     .select({ id: reactions.eventId })
     .from(reactions)
-    .where(and(lte(reactions.eventId, last.id), ne(reactions.state, 'done')))
+    .where(and(lte(reactions.eventId, last.id), eq(reactions.state, 'waiting')))
     .orderBy(asc(reactions.eventId))
     .limit(1)
     .get()

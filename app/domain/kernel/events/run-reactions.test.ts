@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { events, reactions } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { prunableUpTo, pruneEvents } from './prune.server.ts'
 import { expectReactions, record } from './record.server.ts'
 import { type ReactionTable, runReactions } from './run-reactions.server.ts'
 
@@ -69,6 +70,17 @@ describe('reactions', () => {
     for (let n = 0; n < 8; n++) runReactions(table, later(n * 4000))
     expect(row(id)).toMatchObject({ state: 'failed', attempts: 5 })
     expect(db().select().from(events).where(eq(events.type, 'reaction.failed')).all()).toHaveLength(1)
+  })
+
+  it('that were given up do not keep the audit trail for ever, unlike those that still wait', () => {
+    const id = happen()
+    const prunable = () => prunableUpTo(later(1)) >= id
+    expect(prunable()).toBe(false)
+    for (let n = 0; n < 8; n++) runReactions({}, later(n * 4000))
+    expect(row(id).state).toBe('failed')
+    expect(prunable()).toBe(true)
+    pruneEvents(actor('dana'), id, 100, new Date())
+    expect(row(id)).toBeUndefined()
   })
 
   it('of an alarm run first, and those for many people last, whatever the order of the events', () => {
