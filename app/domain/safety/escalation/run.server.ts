@@ -4,6 +4,7 @@ import { escalateAlert } from '../emergencies/escalate.server.ts'
 import { findAlertRow, UNDO_MS } from '../emergencies/view-alert.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { listUnplanned, planEscalation, REMINDER, type Run } from './plan.server.ts'
@@ -20,7 +21,7 @@ export function startEscalation(event: Happened, now: Date): void {
  * then dropped. Returns how many steps reached a person or reminded control.
  */
 export function runEscalations(now = new Date()): number {
-  for (const id of listUnplanned()) commit(() => planEscalation(id, now))
+  commitEach(listUnplanned(), (id) => planEscalation(id, now), 'the escalation of an alert could not be planned')
   return dueRuns(now).filter((run) => {
     try {
       return commit(() => runStep(run, now))

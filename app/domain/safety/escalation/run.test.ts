@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { emails } from '#db/schema/events.ts'
 import { ladderRuns, responders } from '#db/schema/ladder.ts'
+import { sites } from '#db/schema/sites.ts'
 import { actor, visitor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { listActiveAlerts, listAlerts, raiseAlert } from '../emergencies/alerts.server.ts'
@@ -15,7 +16,7 @@ import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { LadderForm, SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, setLadder } from '../../kernel/sites/sites.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
 import { OnCallRota } from '../on-call/input.ts'
 import { findOnCall, setOnCall } from '../on-call/on-call.server.ts'
@@ -78,6 +79,22 @@ describe('the escalation of a site', () => {
     ])
     expect(runEscalations(at(55))).toBe(1)
     expect(runEscalations(at(99))).toBe(0)
+  })
+
+  it('is not delayed by another alert whose steps cannot be stored', async () => {
+    const hut = addSite(dana, SiteInput.parse({ name: 'Hut', worksAlone: true, checkReason: 'Remote' }))
+    const damaged = [{ step: 1, afterMinutes: 0 }]
+    commit(() =>
+      write()
+        .update(sites)
+        .set({ ladder: damaged as never })
+        .where(eq(sites.id, hut.id))
+        .run(),
+    )
+    startSession(actor('charlie'), LoneStart.parse({ intervalMinutes: 30, siteId: hut.id }), at(2))
+    await watchSessions(at(37))
+    runEscalations(at(45))
+    expect(toAnn()).toHaveLength(1)
   })
 
   it('ends when the alert is acknowledged', () => {

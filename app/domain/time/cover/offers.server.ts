@@ -1,6 +1,7 @@
 import { shiftOffers } from '#db/schema/cover.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { ON_IT } from '../rota/candidates.server.ts'
@@ -70,17 +71,19 @@ export function endOffers(actor: Person, { id }: { id: string }, now = new Date(
  */
 export function runOffers(now: Date): { offered: number; ended: number } {
   const done = { offered: 0, ended: 0 }
-  for (const { id } of dutiesWithOffers())
-    commit(() => {
-      const duty = dutyRow(id)
-      const open = offersOf(id).filter(({ state }) => OPEN.includes(state))
+  for (const one of dutiesWithOffers()) {
+    const goOn = () => {
+      const duty = dutyRow(one.id)
+      const open = offersOf(one.id).filter(({ state }) => OPEN.includes(state))
       if (open.some(({ insteadOf }) => needsCover(duty, insteadOf, now))) {
         done.offered += offerNext(BY_ITSELF, duty, now)
         return
       }
       const full = isPublished(duty) && duty.endsAt > now
       done.ended += closeOffers(BY_ITSELF, duty, full ? 'taken' : 'ended', now)
-    })
+    }
+    commitEach([one], goOn, 'the offers of a shift could not be continued')
+  }
   return done
 }
 

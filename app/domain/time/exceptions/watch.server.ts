@@ -4,6 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { type Sites } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -48,11 +49,13 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
   const facts = findFacts(now, from === null ? { begunSince: ago(now, BEGINNING_MS) } : { endedSince: new Date(from) })
   if (all) looked.at = now.getTime()
   const turns = turnsOf(facts, now)
+  const made: (keyof Watched)[] = []
   for (let done = 0; done < turns.length; done += AT_ONCE) {
     if (done) await new Promise((resolve) => setImmediate(resolve))
-    commit(() => turns.slice(done, done + AT_ONCE).forEach((turn) => turn.make(now)))
+    const some = turns.slice(done, done + AT_ONCE)
+    made.push(...commitEach(some, ({ kind, make }) => (make(now), kind), 'an exception could not be updated'))
   }
-  const count = (kind: keyof Watched) => turns.filter((turn) => turn.kind === kind).length
+  const count = (kind: keyof Watched) => made.filter((one) => one === kind).length
   return { opened: count('opened'), changed: count('changed'), closed: count('closed') }
 }
 

@@ -2,7 +2,8 @@ import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
 import { tourRuns, tourScans } from '#db/schema/tours.ts'
 import { system } from '../../../kernel/access/actor.ts'
 import { record } from '../../../kernel/events/record.server.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
+import { db, write } from '~/platform/store.server.ts'
 import { lateness, LATE_MS } from '../tours/plan.ts'
 import { judgeRun, recordEnd, runFacts, type RunRow, runRow, versionOf } from './rows.server.ts'
 
@@ -22,15 +23,18 @@ export async function settleTours(now = new Date()): Promise<{ missed: number; f
   const turns = open.filter((run) => isMissed(run, now) || isForgotten(run, now))
   for (let done = 0; done < turns.length; done += AT_ONCE) {
     if (done) await new Promise((resolve) => setImmediate(resolve))
-    commit(() => {
-      for (const { id } of turns.slice(done, done + AT_ONCE)) {
-        const run = runRow(id)
-        if (isMissed(run, now)) count.missed += miss(run, now)
-        else if (isForgotten(run, now)) count.forgotten += endForgotten(run, now)
-      }
-    })
+    const settled = commitEach(turns.slice(done, done + AT_ONCE), ({ id }) => settle(runRow(id), now), FAILED)
+    count.missed += settled.filter((how) => how === 'missed').length
+    count.forgotten += settled.filter((how) => how === 'forgotten').length
   }
   return count
+}
+
+const FAILED = 'a tour could not be settled'
+
+function settle(run: RunRow, now: Date): 'missed' | 'forgotten' | null {
+  if (isMissed(run, now)) return miss(run, now) ? 'missed' : null
+  return isForgotten(run, now) && endForgotten(run, now) ? 'forgotten' : null
 }
 
 /**
