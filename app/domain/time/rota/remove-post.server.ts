@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
-import { duties, patterns, posts, swaps } from '#db/schema/rota.ts'
+import { duties, patterns, posts } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { setNeeds } from '../../kernel/sites/needs.server.ts'
@@ -8,8 +8,6 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { removeDraft } from './duties.server.ts'
 import { endPattern } from './patterns.server.ts'
 import { type PostRow, postFor } from './posts.server.ts'
-import { recordSwap } from './swap-view.server.ts'
-import { setSwap } from './swaps.server.ts'
 
 /**
  * Removes a position from its site, with its drafts, patterns and requirements. Past shifts keep its name. @throws
@@ -45,24 +43,9 @@ function endPost(actor: Person, { id, name }: PostRow, now: Date): void {
   for (const draft of db().select().from(duties).where(drafts).all()) removeDraft(actor, draft, now)
   const repeating = and(eq(patterns.postId, id), isNull(patterns.removedAt))
   for (const pattern of db().select().from(patterns).where(repeating).all()) endPattern(actor, pattern, now)
-  endSwapsOf(actor, id, now)
   setNeeds('post', id, [])
   write().update(posts).set({ removedAt: now, updatedAt: now }).where(eq(posts.id, id)).run()
   record(actor, { type: 'post.removed', subject: { type: 'post', id }, personId: null, details: { name } }, now)
-}
-
-/** Rejects the swaps that are still open, because control could no longer find their shift. */
-function endSwapsOf(actor: Person, postId: string, now: Date): void {
-  const rows = db()
-    .select({ swap: swaps, duty: duties })
-    .from(swaps)
-    .innerJoin(duties, eq(duties.id, swaps.dutyId))
-    .where(and(eq(duties.postId, postId), inArray(swaps.state, ['offered', 'accepted'])))
-    .all()
-  for (const { swap, duty } of rows) {
-    const ended = { state: 'rejected', decidedAt: now, decidedBy: actor.id, reason: 'The position was removed' }
-    recordSwap(actor, 'swap.decided', setSwap(swap, ended), duty, [swap.fromUserId, swap.toUserId], now)
-  }
 }
 
 const countPublished = (where: SQL, now: Date): number =>

@@ -18,7 +18,6 @@ import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPattern, NewPost, Pos
 import { addPost, changePost, listPosts } from './posts.server.ts'
 import { addPattern, listPatterns } from './patterns.server.ts'
 import { removePost } from './remove-post.server.ts'
-import { listOwnSwaps, offerSwap } from './swaps.server.ts'
 import { publishRota } from './publish.server.ts'
 
 const now = instantOf('2026-11-01', 12, 0)
@@ -77,15 +76,6 @@ describe('a position', () => {
     removePost(dana(), { id: post }, now)
     expect(seen().map(({ postId }) => postId)).toEqual([other])
     expect(listPatterns(dana()).map(({ postId }) => postId)).toEqual([other])
-  })
-
-  it('ends a swap that is still open, so that it does not wait for a decision for ever', () => {
-    const { id } = plan('2026-11-02', '19:00', '07:00')
-    put(id, 'alice')
-    publish()
-    offerSwap(actor('alice'), { id, userId: actor('bob').id }, now)
-    removePost(dana(), { id: post }, instantOf('2026-11-04', 12, 0))
-    expect(listOwnSwaps(actor('bob'))).toMatchObject([{ status: 'rejected', reason: 'The position was removed' }])
   })
 
   it('can be managed by planners only', () => {
