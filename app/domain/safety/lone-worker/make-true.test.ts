@@ -216,3 +216,25 @@ describe('the list of exceptions', () => {
     expect([board(), listSessions(dana, { state: 'active' })]).toMatchObject([[], [{ siteId: quay }]])
   })
 })
+
+describe('an alert of a session whose person has a shift at another site meanwhile', () => {
+  const missed = async (minutes: number) => {
+    await watchSessions(at(minutes))
+    const [alert] = db().select().from(alerts).all()
+    return alert!.notes
+  }
+
+  it('names both sites, and since when the shift has been there', async () => {
+    plan(site('Dock', lone), { checkIntervalMinutes: 15 }, '22:00')
+    clock('clock_in', 1, { siteId: site('Weir', lone) })
+    keepWatched(at(121))
+    expect(findCurrentSession(alice)).toMatchObject({ site: 'Weir' })
+    expect(await missed(400)).toContain('\nMonitored at Weir. Their shift since 22:00 is at Dock.\n')
+  })
+
+  it('names one while the shift is at the site of the session', async () => {
+    plan(site('Quay', lone))
+    clock('clock_in', 1)
+    expect(await missed(120)).not.toContain('Monitored at')
+  })
+})

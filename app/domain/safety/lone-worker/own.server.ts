@@ -11,7 +11,7 @@ import { type CheckLocation, type LoneCheck, type LoneEnd } from './input.ts'
 import { evenly, type Judged, judgePin } from './pins.server.ts'
 import { type SessionRow, viewSession } from './session-view.server.ts'
 import { close, sessionOver, sessionRow } from './sessions.server.ts'
-import { placeTimeWords, whereOf } from './where.server.ts'
+import { otherSiteWords, placeTimeWords, whereOf } from './where.server.ts'
 import { type LoneCheckMade, type LoneSession } from './views.ts'
 
 /**
@@ -114,6 +114,7 @@ function raiseDuress(session: SessionRow, location: CheckLocation, when: string,
         : where.location,
       notes: [
         `The duress PIN was entered ${when}, at ${showTime(now)}. On their phone it looks like the safe one.`,
+        otherSiteWords(session, now),
         place ? null : placeTimeWords(session),
       ]
         .filter(Boolean)

@@ -14,7 +14,7 @@ import { commitVital, db, write } from '~/platform/store.server.ts'
 import { payloadOf, writeLine } from './checks.server.ts'
 import { lastSign, type SessionRow } from './session-view.server.ts'
 import { sessionRow } from './sessions.server.ts'
-import { olderPlaceWords, whereOf } from './where.server.ts'
+import { olderPlaceWords, otherSiteWords, whereOf } from './where.server.ts'
 import { dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
 /** How many sessions are handled before other requests get their turn. This many take some milliseconds. */
@@ -159,11 +159,12 @@ const silence = (session: SessionRow, source: string, at: Date, now: Date) =>
 
 function raise(session: SessionRow, type: 'missed_check_in' | 'overrun', now: Date, words: (string | null)[]): void {
   const { id, userId, siteId, drill } = session
+  const facts = [otherSiteWords(session, now), lastWords(session), olderPlaceWords(session)]
   addWatchAlert(
     {
       ...{ type, userId, siteId, drill, loneSessionId: id },
       ...whereOf(session),
-      notes: [...words, lastWords(session), olderPlaceWords(session)].filter(Boolean).join('\n'),
+      notes: [...words, ...facts].filter(Boolean).join('\n'),
       event: drill ? 'watch.raised' : type === 'overrun' ? 'lone.overrun' : 'lone.missed',
     },
     now,

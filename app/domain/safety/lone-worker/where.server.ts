@@ -1,6 +1,7 @@
 import { minutesWords } from '../../time/clocking/band-words.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { showTime } from '~/platform/dates.ts'
+import { findWatchedShift } from './on-shift.server.ts'
 import { lastPlaced, lastSign, locationOf, type SessionRow } from './session-view.server.ts'
 
 /** Returns where a person works, and the newest known location of their device. */
@@ -29,4 +30,16 @@ export function olderPlaceWords({ id }: SessionRow): string | null {
   if (!last || !placed || placed.id === last.id) return null
   const minutes = Math.round((last.at.getTime() - placed.at.getTime()) / MINUTE_MS)
   return `The location is from ${showTime(placed.at)}, ${minutesWords(minutes)} before that check-in.`
+}
+
+/**
+ * Returns that the person's present shift is at another site than their session, in words, so that nobody drives to
+ * the wrong place; null if it is not. The session stays at the site of the clock-in.
+ */
+export function otherSiteWords({ userId, siteId }: SessionRow, now: Date): string | null {
+  const duties = findWatchedShift(userId, now)?.duties ?? []
+  const [latest] = [...duties].sort((a, b) => b.since.getTime() - a.since.getTime())
+  const site = findSiteRow(siteId)
+  if (!site || !latest?.site || latest.site.id === site.id) return null
+  return `Monitored at ${site.name}. Their shift since ${showTime(latest.since)} is at ${latest.site.name}.`
 }
