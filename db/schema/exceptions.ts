@@ -18,6 +18,8 @@ export const exceptions = sqliteTable(
     /** The time from which it counts: the start of the duty, its end, or the moment of a prompt. */
     dueAt: instant().notNull(),
     minutes: integer(),
+    /** How many places were uncovered when somebody closed it; NULL for other kinds, and while it is open. */
+    places: integer(),
     /** The reason in words, if the kind does not say it. */
     reason: text(),
     openedAt: instant().notNull(),

@@ -75,7 +75,8 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
       ownerId: input.ownerId === undefined ? before.ownerId : input.ownerId,
       notes: input.notes === undefined ? before.notes : input.notes,
     }
-    const end = input.state ? { state: 'closed', outcome: input.outcome, closedAt: now, closedBy: actor.id } : {}
+    const closed = { state: 'closed', outcome: input.outcome, closedAt: now, closedBy: actor.id }
+    const end = input.state ? { ...closed, places: uncoveredPlaces(before) } : {}
     write()
       .update(exceptions)
       .set({ ...set, ...end, updatedAt: now })
@@ -86,6 +87,13 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
     tell(actor, rowOf(input.id), type, { owner, notes: input.notes, ...own }, now)
     return viewAll([rowOf(input.id)])[0]!
   })
+}
+
+/** Returns how many places of a duty are uncovered: a gap that comes later is another one. */
+function uncoveredPlaces({ kind, dutyId }: ExceptionRow): number | null {
+  if (kind !== 'uncovered' || dutyId === null) return null
+  const duty = db().select().from(duties).where(eq(duties.id, dutyId)).get()
+  return duty ? duty.people - duty.assigned : null
 }
 
 /** Requires that an owner may close the exception. @throws Problem invalid */

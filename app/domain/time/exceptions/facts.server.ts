@@ -181,9 +181,9 @@ function findUncovered(now: Date): Found[] {
     .where(and(open, soon))
     .all()
     .filter((duty) => isUncovered(duty, now))
-    .map(({ id, siteId, startsAt }) => {
+    .map(({ id, siteId, startsAt, people, assigned }) => {
       const found = { kind: 'uncovered' as const, dutyId: id, userId: null, siteId, dueAt: startsAt }
-      return { ...found, minutes: null, over: false }
+      return { ...found, minutes: null, places: people - assigned, over: false }
     })
 }
 

@@ -46,6 +46,8 @@ export type Found = {
   /** When the newest of several records came, if it is about several. */
   newestAt?: Date
   minutes: number | null
+  /** How many places are uncovered, if it is about them. */
+  places?: number
   over: boolean
   /** The reason in words, if the kind alone does not give it. */
   reason?: string | null

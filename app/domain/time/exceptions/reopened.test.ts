@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { eventDetails } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
+import { duties } from '#db/schema/rota.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { at, gateForEachTest, punchIn, rows, watch } from '../../../../e2e/support/watched-duty.ts'
+import { assign, unassign } from '../rota/assign.server.ts'
+import { NewAssignment } from '../rota/input.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { settleException } from './exceptions.server.ts'
 
@@ -41,6 +44,28 @@ describe('an exception that control closed', () => {
     punchIn(12)
     for (const minutes of [13, 30, 300]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
     expect(rows()).toEqual([['late', 12, 'closed']])
+  })
+
+  it('as a gap that was accepted is opened again for a second gap of the same shift', async () => {
+    const people = 2
+    const { id, given } = duty()
+    commit(() => write().update(duties).set({ people }).where(eq(duties.id, id)).run())
+    await watch(-60)
+    expect(all()).toMatchObject([{ kind: 'uncovered', state: 'open' }])
+    close(-50)
+    expect(await watch(-45)).toMatchObject({ opened: 0 })
+    unassign(actor('dana'), { id: given.id }, at(-40))
+    expect(await watch(-39)).toMatchObject({ opened: 1 })
+    expect(await watch(-38)).toMatchObject({ opened: 0 })
+    const why = 'Opened again: more places are uncovered than when this was closed.'
+    expect(all()).toMatchObject([
+      { kind: 'uncovered', state: 'closed', outcome: 'They rang', places: 1 },
+      { kind: 'uncovered', state: 'open', reason: why },
+    ])
+    close(-30)
+    expect(all()[1]).toMatchObject({ places: 2 })
+    assign(actor('dana'), NewAssignment.parse({ id, userId: actor('alice').id, reason: 'Back' }), at(-25))
+    for (const minutes of [-20, -4]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
   })
 
   it('is opened again for a newer record of the same person, not when one of the old ones is decided', async () => {

@@ -161,7 +161,7 @@ const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
 // A person may have closed it in the meantime, or something else may have opened it.
-function open({ over, entryId = null, subjectId, newestAt: _, ...found }: Found, now: Date): void {
+function open({ over, entryId = null, subjectId, newestAt: _, places: __, ...found }: Found, now: Date): void {
   const about = aboutOf({ ...found, subjectId })
   if (latest(about)?.state === 'open') return
   const id = newId(now.getTime())

@@ -15,9 +15,20 @@ it.each<[string, [Kind, number], [Kind, number, number?], string | null | undefi
   ['a newer record beside the old one', ['disputed', 8], ['disputed', 8, 21], 'a record came after'],
   ['only newer records', ['disputed', 8], ['disputed', 21, 22], null],
 ])('%s, compared with what was closed at 20:00', (_, [was, due], [kind, dueAt, newest], expected) => {
-  const closed = { kind: was, dueAt: at(due), closedAt: at(20) }
+  const closed = { kind: was, dueAt: at(due), closedAt: at(20), places: null }
   const newestAt = newest === undefined ? undefined : at(newest)
   const compared = comparedWithClosed(closed, { kind, dueAt: at(dueAt), newestAt })
   if (expected) expect(compared?.why).toContain(expected)
   else expect(compared?.why).toBe(expected)
+})
+
+it.each([
+  ['more than when it was closed', 2, 'more places are uncovered'],
+  ['as many', 1, undefined],
+  ['fewer', 0, undefined],
+])('%s: uncovered places of a duty that was closed with one', (_, places, expected) => {
+  const closed = { kind: 'uncovered', dueAt: at(19), closedAt: at(12), places: 1 }
+  const compared = comparedWithClosed(closed, { kind: 'uncovered', dueAt: at(19), places })
+  if (expected) expect(compared?.why).toContain(expected)
+  else expect(compared).toBeNull()
 })

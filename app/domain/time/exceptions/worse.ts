@@ -1,7 +1,7 @@
 import { type Found } from './judge.ts'
 
 /** An exception as somebody closed it. */
-type Closed = { kind: string; dueAt: Date; closedAt: Date | null }
+type Closed = { kind: string; dueAt: Date; closedAt: Date | null; places: number | null }
 
 /**
  * Compares what is found now with the exception that somebody closed. What is the same, or has got better, stays
@@ -11,8 +11,8 @@ type Closed = { kind: string; dueAt: Date; closedAt: Date | null }
  *   a duty that was moved
  */
 export function comparedWithClosed(
-  { kind, dueAt, closedAt }: Closed,
-  found: Pick<Found, 'kind' | 'dueAt' | 'newestAt'>,
+  { kind, dueAt, closedAt, places }: Closed,
+  found: Pick<Found, 'kind' | 'dueAt' | 'newestAt' | 'places'>,
 ): { why: string | null } | null {
   if (found.newestAt) {
     if (!closedAt || found.newestAt <= closedAt) return null
@@ -20,6 +20,8 @@ export function comparedWithClosed(
     return { why: found.dueAt > closedAt ? null : 'Opened again: a record came after this was closed.' }
   }
   if (dueAt.getTime() !== found.dueAt.getTime()) return { why: null }
+  if (places !== null && (found.places ?? 0) > places)
+    return { why: 'Opened again: more places are uncovered than when this was closed.' }
   const missed = kind === 'late' && found.kind === 'no_show'
   return missed ? { why: 'Opened again: it was closed as late, and became a no-show.' } : null
 }

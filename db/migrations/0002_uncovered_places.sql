@@ -1,0 +1,1 @@
+ALTER TABLE `exceptions` ADD `places` integer;
