@@ -81,7 +81,7 @@ test('a whole shift that was forgotten is added before a later one; what one adm
   expect(asked.status(), await asked.text()).toBe(201)
   const { id } = await json(asked)
   expect((await ask(client, { ...whole, endsAt: ago(39) })).status()).toBe(409)
-  expect((await ask(client, { ...whole, endsAt: ago(19) })).status()).toBe(400)
+  expect((await ask(client, { ...whole, at: ago(30), endsAt: ago(19) })).status()).toBe(400)
   expect((await ask(client, { ...whole, endsAt: ago(51) })).status()).toBe(400)
   expect(await json(await decide(dana, id, { status: 'approved' }))).toMatchObject({
     status: 'approved',
