@@ -1,10 +1,10 @@
-import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actions } from '#db/schema/actions.ts'
 import { sites } from '#db/schema/sites.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demandAt, mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
-import { demand } from '../../kernel/access/permissions.ts'
+import { demand, may } from '../../kernel/access/permissions.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
 import { findException } from '../../time/exceptions/exceptions.server.ts'
@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { addDays, type Day, dayOf } from '~/platform/dates.ts'
 import { type ActionChange, type ActionList, type CloseAction, type NewAction, type OwnActions } from './input.ts'
-import { ACTION_KIND_NAMES, kindOf } from './kinds.ts'
+import { ACTION_KIND_NAMES, kindOf, OFFICE_KINDS } from './kinds.ts'
 import { type ActionView } from './views.ts'
 import {
   type ActionRow,
@@ -70,7 +70,7 @@ export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date(
   return commit(() => {
     const row = rowOf(input.id)
     if (row.ownerId !== actor.id) throw notFound('Action')
-    if (!kindOf(row.kind).ownerCloses) demandAt(actor, 'action.settle', row.siteId)
+    if (!kindOf(row.kind).ownerCloses) demandSettling(actor, row)
     return viewOne(end(row, input, now, actor))
   })
 }
@@ -87,6 +87,7 @@ export function listActions(actor: Person, query: ActionList, now = new Date()):
     state === 'all' ? undefined : eq(actions.state, literal(state)),
     kind ? eq(actions.kind, kind) : undefined,
     siteId ? eq(actions.siteId, siteId) : at(seen),
+    shownTo(actor),
     userId ? eq(actions.userId, userId) : undefined,
     ownerId ? eq(actions.ownerId, ownerId) : undefined,
     dueBefore ? lt(actions.dueOn, dueBefore) : undefined,
@@ -98,7 +99,7 @@ export function listActions(actor: Person, query: ActionList, now = new Date()):
 /** Returns every action about a record, at the sites that the actor manages, by due day. */
 export function listActionsAbout(actor: Person, { type, id }: ActionSubject): ActionView[] {
   const seen = sitesOf(actor, 'action.see')
-  const about = and(eq(actions.subjectType, type), eq(actions.subjectId, id), at(seen))
+  const about = and(eq(actions.subjectType, type), eq(actions.subjectId, id), at(seen), shownTo(actor))
   return viewActions(db().select().from(actions).where(about).orderBy(asc(actions.dueOn), asc(actions.id)).all())
 }
 
@@ -110,14 +111,14 @@ export const listSettleable = (actor: Person, items: readonly Pick<ActionView, '
 export function countDueActions(actor: Person, now = new Date()): number {
   const seen = sitesOf(actor, 'action.see')
   const due = lte(actions.dueOn, addDays(dayOf(now), 7))
-  const where = and(eq(actions.state, literal('open')), due, at(seen))
+  const where = and(eq(actions.state, literal('open')), due, at(seen), shownTo(actor))
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 
 /** Counts the open actions of a site. @throws Problem not_found for a site they do not manage */
 export function countOpenAt(actor: Person, siteId: string): number {
   demandAt(actor, 'action.see', siteId)
-  const where = and(eq(actions.state, literal('open')), eq(actions.siteId, siteId))
+  const where = and(eq(actions.state, literal('open')), eq(actions.siteId, siteId), shownTo(actor))
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 
@@ -150,7 +151,7 @@ export function changeAction(actor: Person, input: ActionChange, now = new Date(
 
 function change(actor: Person, input: ActionChange, now: Date): ActionRow {
   const row = rowOf(input.id)
-  demandAt(actor, 'action.settle', row.siteId)
+  demandSettling(actor, row)
   if (row.state !== 'open') throw closed()
   const { state, ownerId, dueOn, words, evidence } = input
   if (state) return end(row, { state, words: words!, evidence }, now, actor)
@@ -194,6 +195,17 @@ function demandOwner(ownerId: string): void {
 function demandDay(dueOn: Day, now: Date): void {
   if (dueOn < dayOf(now)) throw invalid('dueOn', 'This day is over')
 }
+
+/** Requires that the actor may settle this action. @throws Problem not_found, also if they may not see its kind */
+function demandSettling(actor: Actor, { kind, siteId, ownerId }: ActionRow): void {
+  if (!kindOf(kind).officeOnly) demandAt(actor, 'action.settle', siteId)
+  else if (actor.kind === 'person' && actor.id === ownerId) demand(actor, 'action.settle')
+  else if (!may(actor, 'action.settle')) throw notFound('Action')
+  else demand(actor, 'action.settle')
+}
+
+/** Leaves out what is for the office, unless the actor is an administrator. */
+const shownTo = (actor: Actor) => (may(actor, 'action.see') ? undefined : notInArray(actions.kind, OFFICE_KINDS))
 
 const at = (seen: Sites) => (seen === 'all' ? undefined : inArray(actions.siteId, [...seen]))
 

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
+import { events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { now, refused } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -16,12 +17,17 @@ import {
   addAction,
   changeAction,
   closeOwnAction,
+  countDueActions,
   countOwnActions,
   listActions,
+  listActionsAbout,
   listDueActions,
   listOwnActions,
   reassignActions,
 } from './actions.server.ts'
+import { isFor } from '../../kernel/events/bus.server.ts'
+import { newestEventId } from '../../kernel/events/since.server.ts'
+import { OFFICE_KINDS } from './kinds.ts'
 import { ActionChange, ActionList, CloseAction, NewAction } from './input.ts'
 import { forgetActions, purgeActions, releaseActions } from './purge.server.ts'
 import { openAction, settleActions } from './work.server.ts'
@@ -132,6 +138,29 @@ it('a supervisor with site access sees and closes the actions of those sites, an
     expect(refused(change)).toMatchObject({ kind: 'not_found' })
   }
   expect(refused(() => list(bob, { siteId: there }))).toMatchObject({ kind: 'not_found' })
+})
+
+it('what tells of papers, health or pay is for administrators and its owner, whatever the access to sites', async () => {
+  setGrant(dana, { userId: bob.id, siteId: null, level: 'planner' }, now)
+  const told = { id: bob.id, role: bob.role, since: newestEventId() }
+  const ids = OFFICE_KINDS.map((kind) => open({ kind, userId: alice.id, subject: { type: 'credential', id: kind } }))
+  const seen = task().id
+  expect(ids).toHaveLength(9)
+  expect(list(bob).map(({ id }) => id)).toEqual([seen])
+  expect(listActionsAbout(bob, { type: 'credential', id: 'renewal' })).toEqual([])
+  expect([countDueActions(bob, now), list(dana).length]).toEqual([1, 10])
+  for (const id of ids) {
+    const change = () => changeAction(bob, ActionChange.parse({ id, state: 'done', words: 'Seen' }), now)
+    expect(refused(change)).toMatchObject({ kind: 'not_found' })
+    expect(() => reassignActions(bob, { ids: [id], ownerId: bob.id }, now)).toThrow('not found')
+  }
+  const own = open({ ownerId: bob.id, userId: bob.id, subject: { type: 'credential', id: 'bob' } })
+  expect(refused(() => close(own, bob))).toMatchObject({ kind: 'forbidden' })
+  const heard = db().select().from(events).where(gt(events.id, told.since)).all()
+  const hearing = (who: Person) =>
+    heard.filter((event) => isFor(who, { ...event, payload: {} })).map((e) => e.subjectId)
+  expect(hearing(bob)).toEqual([seen, own])
+  expect(hearing(dana)).toEqual([...ids, seen, own])
 })
 
 it('the list is sorted by due day, and filters by kind, person, site and day', () => {

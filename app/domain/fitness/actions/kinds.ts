@@ -15,6 +15,8 @@ export type ActionKind = {
   shownFromReminder: boolean
   /** Closes when the person concerned leaves. */
   endsWithPerson: boolean
+  /** It tells of a person's papers, health or pay: for administrators and its owner, whatever the access to sites. */
+  officeOnly?: true
   /** What is blocked while it is overdue, in words for the page; null: nothing. */
   blocks: string | null
 }
@@ -37,23 +39,27 @@ export const ACTION_KINDS = {
   },
   renewal: {
     label: 'Renew before it ends',
+    officeOnly: true,
     ...{ ownerCloses: false, evidence: null, remindBefore: PAPERS, endsWithPerson: true },
     shownFromReminder: true,
     blocks: 'Shifts that need it',
   },
   proposal: {
     label: 'Confirm a new paper',
+    officeOnly: true,
     ...{ ownerCloses: false, evidence: null, remindBefore: [0], endsWithPerson: true, blocks: null },
     shownFromReminder: false,
   },
   right_to_work_follow_up: {
     label: 'Check the right to work again',
+    officeOnly: true,
     ...{ ownerCloses: false, evidence: null, remindBefore: [90, 60, 30, 14, 7, 1, 0], endsWithPerson: true },
     shownFromReminder: true,
     blocks: 'All shifts',
   },
   screening: {
     label: 'Finish the BS 7858 screening',
+    officeOnly: true,
     ...{ ownerCloses: false, evidence: null, remindBefore: [56, 28, 14, 7, 1, 0], endsWithPerson: true },
     shownFromReminder: false,
     blocks: 'All shifts that need screening',
@@ -65,17 +71,17 @@ export const ACTION_KINDS = {
     ...{ ...FOLLOW_UP, label: 'Vehicle paper', shownFromReminder: true, blocks: 'Driving the vehicle' },
     remindBefore: [60, 30, 14, 7, 1, 0],
   },
-  welfare_call: { ...FOLLOW_UP, label: 'Welfare call' },
+  welfare_call: { ...FOLLOW_UP, officeOnly: true, label: 'Welfare call' },
   assistance: { ...FOLLOW_UP, label: 'Give assistance' },
   damage: { ...FOLLOW_UP, label: 'Repair or claim' },
-  treatment_follow_up: { ...FOLLOW_UP, label: 'Follow up a treatment' },
+  treatment_follow_up: { ...FOLLOW_UP, officeOnly: true, label: 'Follow up a treatment' },
   licence_check: { ...FOLLOW_UP, label: 'Check the licence', endsWithPerson: true },
-  riddor_assessment: { ...FOLLOW_UP, label: 'RIDDOR assessment' },
+  riddor_assessment: { ...FOLLOW_UP, officeOnly: true, label: 'RIDDOR assessment' },
   riddor_report: {
-    ...{ ...FOLLOW_UP, label: 'Report to the HSE', evidence: 'What reference did the HSE give you?' },
+    ...{ ...FOLLOW_UP, officeOnly: true, label: 'Report to the HSE', evidence: 'What reference did the HSE give you?' },
     remindBefore: [10, 7, 5, 3, 2, 1, 0],
   },
-  pay_query: { ...FOLLOW_UP, label: 'Pay query', remindBefore: [2, 1, 0] },
+  pay_query: { ...FOLLOW_UP, officeOnly: true, label: 'Pay query', remindBefore: [2, 1, 0] },
   uniform: { ...FOLLOW_UP, label: 'Issue the uniform', endsWithPerson: true },
 } as const satisfies Record<string, ActionKind>
 
@@ -85,6 +91,9 @@ export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS) as [ActionKindName, .
 /** Returns the kind with this name. A kind that a later release removed reads as a plain task. */
 export const kindOf = (name: string): ActionKind =>
   Object.hasOwn(ACTION_KINDS, name) ? ACTION_KINDS[name as ActionKindName] : ACTION_KINDS.other
+
+/** The kinds that people with access to sites do not see, not even with access to all of them. */
+export const OFFICE_KINDS = ACTION_KIND_NAMES.filter((name) => kindOf(name).officeOnly)
 
 /** The periods on the Due page, in days: today, this week, and the reminder steps. */
 export const WITHIN = [1, 7, 30, 90, 120] as const

@@ -5,7 +5,7 @@ import { type Actor, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { type Day, dayOf } from '~/platform/dates.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
-import { type ActionKindName } from './kinds.ts'
+import { type ActionKindName, kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 
 /* Lets other modules turn a fact into an action, and end it. Both functions run in the caller's own commit, so fact and action are saved together or not at all. A kind of action is a line in kinds.ts. */
@@ -141,5 +141,6 @@ function tellAction(
   const { id, kind, siteId, userId, ownerId, dueOn, state } = row
   const payload = { id, kind, siteId, userId, ownerId, dueOn, state }
   const details = { kind, dueOn, state, ownerId, subject: row.subjectType, ...more }
-  record(by, { type, subject: { type: 'action', id }, personId: userId ?? ownerId, details, payload }, now)
+  const { officeOnly } = kindOf(kind)
+  record(by, { type, subject: { type: 'action', id }, personId: userId ?? ownerId, details, payload, officeOnly }, now)
 }

@@ -113,6 +113,16 @@ describe('the right to work', () => {
     expect(lacks([limited], [])).toMatchObject([{ code: 'no_right_to_work', blocks: true }])
     expect(lacks([limited, permanent], [])).toEqual([])
   })
+
+  it.each([
+    ['ended', limited, day],
+    ['ends during the shift', { ...limited, expiresOn: '2027-03-14' }, night],
+    ['is suspended', { ...permanent, state: 'suspended' }, day],
+    ['is missing', null, day],
+  ])('that %s is refused in the same words, because planners read them', (_, held, on) => {
+    const message = 'Has no valid check of the right to work'
+    expect(lacks(held ? [held] : [], needed, on)).toMatchObject([{ code: 'no_right_to_work', message }])
+  })
 })
 
 it('a conditional start covers twelve weeks, and the full screening covers the time after', () => {

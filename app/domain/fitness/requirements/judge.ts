@@ -41,7 +41,9 @@ function lackOf(need: Need, hours: Hours, known: Known): Lack | null {
   const from = uncoveredFrom(spans, hours)
   if (!from) return null
   const paper = sector ? `${kind.noun} for ${SECTOR_WORDS[sector].toLowerCase()}` : kind.noun
-  return { kind: need.kind, code: kind.missing, blocks: kind.blocks, message: messageOf(paper, suiting, from, hours) }
+  // Planners read the message, and so does everybody who sees the exception that is stored with it.
+  const message = kind.officeOnly ? `Has no valid ${paper}` : messageOf(paper, suiting, from, hours)
+  return { kind: need.kind, code: kind.missing, blocks: kind.blocks, message }
 }
 
 /** Is a paper of this kind, and does it cover the sector? A dispensation notice replaces the licence in its sectors. */

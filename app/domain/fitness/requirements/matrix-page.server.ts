@@ -1,5 +1,6 @@
 import { type Person } from '../../kernel/access/actor.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { may } from '../../kernel/access/permissions.ts'
 import { chooseSite } from '../../kernel/sites/choose.server.ts'
 import { showHours } from '../../time/rota/show-hours.ts'
 import { dutyFor, viewDuty } from '../../time/rota/duty-view.server.ts'
@@ -24,7 +25,8 @@ export function matrixPage(actor: Person, query: MatrixQuery) {
     sites,
     siteId: site?.id ?? '',
     siteLabel: site?.label ?? '',
-    isAdmin: seen === 'all',
+    isAdmin: may(actor, 'credential.manage'),
+    isEverywhere: seen === 'all',
     kinds: listKinds(actor).map(({ id, label }) => ({ id, label })),
     duty: duty && {
       id: duty.id,

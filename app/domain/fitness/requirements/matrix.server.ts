@@ -2,8 +2,8 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { credentials, requirements } from '#db/schema/credentials.ts'
 import { posts } from '#db/schema/rota.ts'
 import { type Person, ROLES, roleLabel } from '../../kernel/access/actor.ts'
-import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
-import { demand } from '../../kernel/access/permissions.ts'
+import { demandAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
+import { demand, may } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { type Need, SITE_TRAINING } from '../../kernel/sites/need.ts'
 import { needsAt, needsFor } from '../../kernel/sites/needs.server.ts'
@@ -17,6 +17,7 @@ import { invalid, notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type KeptPaper, type Paper, withReplacements } from '../credentials/in-force.ts'
+import { BUILT_IN_KINDS } from '../credentials/kinds/index.ts'
 import { findKind, listKinds } from '../credentials/kinds.server.ts'
 import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 import { heldOf } from './matrix.ts'
@@ -36,16 +37,18 @@ type About = {
   columns: (MatrixColumn & { blocks: boolean; roles: ReadonlySet<string> })[]
   siteId: string | null
   hours: { startsAt: Date; endsAt: Date }
-  /** A planner of the site sees only whether these are in order, without the reason or the last day. */
+  /** A planner sees only whether these are in order, without the reason or the last day. */
   hides: ReadonlySet<string>
+  /** The sites whose people the actor sees. */
+  ofSites: Sites
 }
 
-/** A person's data for the office only. */
-const OFFICE_ONLY: ReadonlySet<string> = new Set(['right_to_work', 'screening'])
+const OFFICE_ONLY: ReadonlySet<string> = new Set(BUILT_IN_KINDS.filter((kind) => findKind(kind)?.officeOnly))
 
 /**
- * Returns people and the papers that they need, by name: at a site, for a shift, or every kind of paper. A planner of a
- * site sees only its people, and for right to work and screening only whether they are in order.
+ * Returns people and the papers that they need, by name: at a site, for a shift, or every kind of paper. A planner
+ * sees only the people of their sites, and for right to work and screening only whether they are in order, even with
+ * access to all sites.
  * @returns a page of people; with `only` a page may be short or empty, and `next` still continues
  * @throws Problem not_found for an unknown site, shift or kind, or a site they do not manage; invalid for an unknown
  * `after`, and without a site if the actor may not see all of them
@@ -56,14 +59,13 @@ export function listMatrix(
   now = new Date(),
 ): Page<MatrixRow> & { columns: MatrixColumn[] } {
   const about = aboutOf(actor, query, now)
-  const ofSites = about.hides.size ? [about.siteId!] : 'all'
   const columns = about.columns.map(({ kind, sector, label }) => ({ kind, sector, label }))
   const { q, only, limit = PAGE } = query
   const items: MatrixRow[] = []
   let { after } = query
   for (let seen = 0; seen < MOST_SEEN;) {
     const size = only ? AT_ONCE : limit
-    const { rows, next } = peoplePage(ofSites, { q, after, limit: size }, now)
+    const { rows, next } = peoplePage(about.ofSites, { q, after, limit: size }, now)
     const made = rowsOf(rows, about)
     for (const row of made) {
       if (only && row.fit !== (only === 'fit')) continue
@@ -113,12 +115,12 @@ function* lines(actor: Person, query: MatrixQuery, columns: readonly MatrixColum
 }
 
 function aboutOf(actor: Person, { siteId, dutyId, kind }: MatrixQuery, now: Date): About {
-  const isAdmin = sitesOf(actor, 'matrix.see') === 'all'
+  const seen = sitesOf(actor, 'matrix.see')
   const duty = dutyId ? findDutyById(dutyId) : null
   if (dutyId && !duty) throw notFound('Shift')
   if (kind && kind !== SITE_TRAINING && !findKind(kind)) throw notFound('Kind')
   const at = duty?.siteId ?? siteId ?? null
-  if (!isAdmin && !at) throw invalid('siteId', 'Choose a site')
+  if (seen !== 'all' && !at) throw invalid('siteId', 'Choose a site')
   if (at) demandAt(actor, 'matrix.see', at)
   if (at) presentSite(at)
   const hours = duty ?? { startsAt: now, endsAt: new Date(now.getTime() + MINUTE_MS) }
@@ -127,7 +129,8 @@ function aboutOf(actor: Person, { siteId, dutyId, kind }: MatrixQuery, now: Date
   return {
     siteId: at,
     hours,
-    hides: isAdmin ? new Set() : OFFICE_ONLY,
+    hides: may(actor, 'credential.manage') ? new Set() : OFFICE_ONLY,
+    ofSites: seen === 'all' ? 'all' : [at!],
     columns: wanted.map((need) => ({ ...need, label: labelOf(need), blocks: findKind(need.kind)?.blocks ?? false })),
   }
 }
@@ -208,17 +211,22 @@ function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: 
           ? trainingOf(trained.get(id) ?? null, dayOf(hours.startsAt))
           : heldOf({ kind, sector }, own, hours, { required, screeningWeeks })
       if (blocks && required && !COUNTS.has(held.state)) fit = false
-      return { kind, sector, label, ...(hides.has(kind) ? inOrder(held, required) : held), required }
+      if (hides.has(kind)) return { kind, sector, label, ...inOrder(held, required, roles.has(role)) }
+      return { kind, sector, label, ...held, required }
     })
     return { userId: id, userName: `${firstName} ${lastName}`, employeeId, role, fit, cells }
   })
 }
 
-/** A planner is shown only whether the paper counts. */
-const inOrder = ({ state }: Pick<MatrixCell, 'state'>, required: boolean) => ({
-  state: COUNTS.has(state) ? ('valid' as const) : required ? ('missing' as const) : ('not_needed' as const),
-  until: null,
-})
+/**
+ * A planner is shown only whether the paper counts, and not that a person needs it because their permission to work is
+ * limited. @param byRole whether everybody in the person's role needs it
+ */
+function inOrder({ state }: Pick<MatrixCell, 'state'>, required: boolean, byRole: boolean) {
+  const counts = COUNTS.has(state)
+  const shown = counts ? ('valid' as const) : required ? ('missing' as const) : ('not_needed' as const)
+  return { state: shown, until: null, required: byRole || (required && !counts) }
+}
 
 /** A limited right to work is required for every shift of its owner. */
 const endsLimited = (kind: string, papers: readonly Paper[]) =>

@@ -20,6 +20,7 @@ import { heldOf } from './matrix.ts'
 import { holdsWords } from './matrix-kinds.ts'
 import { exportMatrix, listMatrix } from './matrix.server.ts'
 import { MatrixQuery } from './matrix-input.ts'
+import { matrixPage } from './matrix-page.server.ts'
 import { setRequirements } from './requirements.server.ts'
 
 const now = instantOf('2040-03-05', 12, 0)
@@ -153,6 +154,30 @@ describe('the matrix', () => {
     expect(() => read({})).toThrow('Choose a site')
     expect(() => read({ siteId: other })).toThrow('not found')
     expect(() => exportMatrix(bob, MatrixQuery.parse({ siteId: site }), now)).toThrow('not allowed')
+  })
+
+  it('shows a planner of all sites everybody, but not when a right to work ends, or that it is limited', async () => {
+    setGrant(dana, { userId: bob.id, siteId: null, level: 'planner' })
+    const details = { method: 'share_code', seenOn: '2039-01-01' }
+    const check = (who: Person, more: object) =>
+      addCredential(dana, NewCredential.parse({ userId: who.id, kind: 'right_to_work', details, ...more }), now)
+    await check(alice, { expiresOn: '2040-03-10' })
+    await check(bob, {})
+    const cellOf = (reader: Person, { id }: Person, query: object = {}) => {
+      const { items } = listMatrix(reader, MatrixQuery.parse(query), now)
+      const { state, until, required } = items
+        .find(({ userId }) => userId === id)!
+        .cells.find(({ kind }) => kind === 'right_to_work')!
+      return { state, until, required }
+    }
+    expect(cellOf(dana, alice)).toEqual({ state: 'ends_soon', until: '2040-03-10', required: true })
+    const inOrder = { state: 'valid', until: null, required: false }
+    for (const query of [{}, { siteId: site }])
+      for (const who of [alice, bob]) expect(cellOf(bob, who, query)).toEqual(inOrder)
+    expect([matrixPage(bob, MatrixQuery.parse({})).isAdmin, matrixPage(dana, MatrixQuery.parse({})).isAdmin]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is for administrators, and its file asks for the password again', () => {

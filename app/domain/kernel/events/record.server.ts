@@ -18,6 +18,8 @@ export type Happening<T extends EventType = EventType> = {
   personId?: string | null
   /** Shown in the audit log. Never passwords, tokens or images. */
   details?: Record<string, unknown>
+  /** Only administrators and the person are told, although people with site access are told of others of its type. */
+  officeOnly?: boolean
 } & ([Payload<T>] extends [never]
   ? { payload?: undefined }
   : {
@@ -45,7 +47,7 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
     subjectId: happening.subject?.id ?? null,
     personId:
       happening.personId !== undefined ? happening.personId : actor.kind === 'person' && !actor.token ? actor.id : null,
-    audience: eventOf(happening.type).audience,
+    audience: happening.officeOnly ? 'both' : eventOf(happening.type).audience,
     detailsHash: hashDetails({ salt, details, payload, ip, userAgent }),
     macVersion: MAC_VERSION,
   }

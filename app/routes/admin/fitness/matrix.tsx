@@ -33,7 +33,8 @@ export const loader = listLoader('control', MatrixQuery, matrixPage, { limit: PA
 
 /** Who has which papers: at a site, for a shift, or of every kind. */
 export default function Matrix() {
-  const { items, columns, next, kinds, sites, siteId, siteLabel, duty, isAdmin } = useLoaderData<typeof loader>()
+  const { items, columns, next, kinds, sites, siteId, siteLabel, duty, isAdmin, isEverywhere } =
+    useLoaderData<typeof loader>()
   const query = useAskedParams()
   useAdminRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked', 'credential.proposed'])
   const exported = new URLSearchParams(query)
@@ -60,7 +61,7 @@ export default function Matrix() {
           )
         }
       />
-      <Filters {...{ kinds, sites, siteId, siteLabel, isAdmin, dutyId: duty?.id ?? null }} />
+      <Filters {...{ kinds, sites, siteId, siteLabel, isEverywhere, dutyId: duty?.id ?? null }} />
       {items.length === 0 ? (
         <Empty icon="users" title="No people on this page">
           {next ? 'Go on to the next page, or change the filter.' : 'Change the filter to see more people.'}
@@ -81,12 +82,12 @@ export default function Matrix() {
 function Filters({
   kinds,
   dutyId,
-  isAdmin,
+  isEverywhere,
   ...site
 }: {
   kinds: { id: string; label: string }[]
   dutyId: string | null
-  isAdmin: boolean
+  isEverywhere: boolean
 } & Pick<Parameters<typeof SiteFilter>[0], 'sites' | 'siteId' | 'siteLabel'>) {
   const filter = useFilter()
   return (
@@ -95,7 +96,7 @@ function Filters({
       {dutyId ? (
         <input type="hidden" name="dutyId" value={dutyId} />
       ) : (
-        <SiteFilter {...site} name="siteId" all={isAdmin ? 'All sites, every paper' : 'The first site'} />
+        <SiteFilter {...site} name="siteId" all={isEverywhere ? 'All sites, every paper' : 'The first site'} />
       )}
       <SelectField
         {...filter('kind')}

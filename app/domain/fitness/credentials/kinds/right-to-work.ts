@@ -26,6 +26,7 @@ export const rightToWork: CredentialKind = {
     seenOn: { label: 'Checked on', required: true, day: true },
   },
   missing: 'no_right_to_work',
+  officeOnly: true,
   blocks: true,
   noun: 'check of the right to work',
 }

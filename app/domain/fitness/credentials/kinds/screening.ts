@@ -18,6 +18,7 @@ export const screening: CredentialKind = {
     items: { label: 'What is in the file' },
   },
   missing: 'no_screening',
+  officeOnly: true,
   blocks: true,
   noun: 'BS 7858 screening',
 }
