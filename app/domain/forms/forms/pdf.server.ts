@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Block } from '#workers/pdf.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { countMade } from '../../kernel/access/throttle.server.ts'
 import { may } from '../../kernel/access/permissions.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -25,6 +26,7 @@ import { wordingOf } from './wording.server.ts'
 export async function submissionPdf(actor: Person, { id }: SubmissionId): Promise<{ name: string; bytes: Uint8Array }> {
   const view =
     isOwn(actor, id) || !may(actor, 'form.review') ? findOwnSubmission(actor, { id }) : openSubmission(actor, { id })
+  countMade('document', actor)
   const asked = wordingOf(view)
   const template = asked && !view.userId ? withoutNames(asked) : asked
   const paper = template ? paperOf(template, view.formData, view.alarms) : []

@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import { throttle } from '#db/schema/access.ts'
+import { type Actor } from './actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { networkOf } from '~/platform/network.ts'
 import { Problem } from '~/platform/problem.ts'
@@ -86,6 +87,17 @@ const rates = () => singleton('throttle.rates', () => new Rates())
 export function limitRate(purpose: string, who: string | null, limit: number): void {
   const waitMs = rates().take(keyFor(purpose, who), { most: limit, windowMs: MINUTE_MS })
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+}
+
+/** How many documents (PDF files, exports of one person) and smaller pictures a person may have made in a minute. */
+export const MADE_A_MINUTE = { document: 30, picture: 600 }
+
+/**
+ * Counts what is made anew for one person each time they read it, because the threads that make it serve everybody.
+ * @throws Problem too_many with retryAfter
+ */
+export function countMade(what: keyof typeof MADE_A_MINUTE, actor: Actor): void {
+  if (actor.kind === 'person') limitRate(`made ${what}`, actor.id, MADE_A_MINUTE[what])
 }
 
 /** Refuses a call above the limit without counting it. @throws Problem too_many with retryAfter */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { type Actor } from '../access/actor.ts'
+import { countMade } from '../access/throttle.server.ts'
 import { demand, may } from '../access/permissions.ts'
 import { env } from '~/platform/env.server.ts'
 import { notFound } from '~/platform/problem.ts'
@@ -87,6 +88,7 @@ export function findFile(actor: Actor, { id, width }: { id: string; width?: numb
     etag: `"${row.sha256.slice(0, 32)}${scaled ? `-${scaled}` : ''}"`,
     shared: SHARED.has(row.purpose),
     bytes: async () => {
+      if (scaled) countMade('picture', actor)
       const whole = await readBytes(row)
       return scaled ? (await runImages({ operation: 'resize', bytes: whole, width: scaled })).bytes : whole
     },

@@ -1,5 +1,6 @@
 import { type Block } from '#workers/pdf.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { countMade } from '../../kernel/access/throttle.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { addDays, showDays, showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -16,6 +17,7 @@ export async function nightPdf(
   now = new Date(),
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const log = findNight(actor, input, now)
+  countMade('document', actor)
   const bytes = await runPdf({
     company: env().COMPANY_NAME,
     title: `Control desk, night of ${showDays(log.night, addDays(log.night, 1))}`,

@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { countMade } from '../../kernel/access/throttle.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { env } from '~/platform/env.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -37,6 +38,7 @@ async function exportOf(
   format: 'json' | 'zip',
   now: Date,
 ): Promise<ExportFile> {
+  countMade('document', actor)
   commit(() =>
     record(actor, { type, subject: { type: 'user', id: userId }, personId: userId, details: { format } }, now),
   )

@@ -1,5 +1,6 @@
 import { type Block } from '#workers/pdf.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { countMade } from '../../kernel/access/throttle.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { env } from '~/platform/env.server.ts'
@@ -25,6 +26,7 @@ export async function incidentPdf(
   now = new Date(),
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const incident = findIncident(actor, { id })
+  countMade('document', actor)
   const { alert } = incident
   const { facts, blocks } = paperOf(incident)
   const made = { label: 'Printed', text: showInstant(now) }

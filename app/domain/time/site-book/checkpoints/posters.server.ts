@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 import { type Person } from '../../../kernel/access/actor.ts'
+import { countMade } from '../../../kernel/access/throttle.server.ts'
 import { demandAt } from '../../../kernel/access/grants.server.ts'
 import { record } from '../../../kernel/events/record.server.ts'
 import { presentSite } from '../../../kernel/sites/sites.server.ts'
@@ -25,6 +26,7 @@ export async function checkpointPosters(
   now = new Date(),
 ): Promise<{ name: string; bytes: Uint8Array }> {
   demandAt(actor, 'checkpoint.manage', siteId)
+  countMade('document', actor)
   const site = presentSite(siteId)
   const points = listCheckpoints(actor, { siteId }).filter(({ id }) => !checkpointId || id === checkpointId)
   if (points.length === 0) throw notFound('Checkpoint')

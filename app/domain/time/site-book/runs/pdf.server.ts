@@ -1,5 +1,6 @@
 import { type Block } from '#workers/pdf.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
+import { countMade } from '../../../kernel/access/throttle.server.ts'
 import { record } from '../../../kernel/events/record.server.ts'
 import { readFile } from '../../../kernel/files/files.server.ts'
 import { dayOf, showDay, showInstant, showTime } from '~/platform/dates.ts'
@@ -21,6 +22,7 @@ export async function runPdf(
   now = new Date(),
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const row = seenRun(actor, id)
+  countMade('document', actor)
   const run = viewRun(row)
   const bytes = await makePdf({
     company: env().COMPANY_NAME,
