@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { events } from '#db/schema/events.ts'
 import { operationParts, operations, phones } from '#db/schema/outbox.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
@@ -14,6 +15,7 @@ import {
   REFUSED_CHARS,
   sizeOf,
   takenParts,
+  TOLD_A_DAY,
   WAITING_OF_ENDED,
 } from './budgets.ts'
 import { OPERATION_KINDS } from './envelope.ts'
@@ -137,6 +139,18 @@ describe('the daily limit of one phone', () => {
         .run(),
     )
     expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
+  })
+})
+
+describe('a phone that says of more and more numbers that they are lost', () => {
+  it('is told each time, and the audit log has a limited number of lines a day', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    for (let n = 1; n <= 2 * TOLD_A_DAY; n++) {
+      const { neverArrived } = await phone.hello({ phone: phone.id, lastSeq: n * 1000 })
+      expect(neverArrived).toHaveLength(1000)
+    }
+    const lines = db().select().from(events).where(eq(events.type, 'phone.gap_found')).all()
+    expect(lines).toHaveLength(TOLD_A_DAY)
   })
 })
 

@@ -46,6 +46,9 @@ export const SOS_A_MINUTE = 6
 /** At most this many operations may wait for control if the phone's access has ended; any more stay on the phone. */
 export const WAITING_OF_ENDED = 40
 
+/** How often in a day control is told of numbers that one person's phones have lost. Each line names up to 1,000. */
+export const TOLD_A_DAY = 20
+
 /** This much of a refused operation's envelope is kept, in case its person asks about it. */
 export const REFUSED_CHARS = 4 * KB
 

@@ -7,7 +7,11 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { missingNumbers } from '../../kernel/phones/numbers.ts'
 import { findPhone, hearPhone, losePhone, openPhone, type Phone } from '../../kernel/phones/phones.server.ts'
 import { isPhoneMark, markPhone, proveContact } from '../../kernel/phones/proof.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { Rates } from '~/platform/rates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { commit } from '~/platform/store.server.ts'
+import { TOLD_A_DAY } from './budgets.ts'
 import { presentEpoch } from './epoch.server.ts'
 import { type Hello } from './input.ts'
 import { presentKey } from './keys.server.ts'
@@ -57,7 +61,7 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     const { gaps, clearTo, news, missing } = told
     const highest = Math.max(phone.lastSeq, lastSeq)
     hearPhone(phone.id, actor, { lastSeq: highest, waiting, gaps, clearTo, epoch, persisted, offsetMs }, now)
-    if (news.length > 0) recordNumbers(actor, 'phone.gap_found', phone, news, now)
+    if (news.length > 0 && mayTell(actor)) recordNumbers(actor, 'phone.gap_found', phone, news, now)
     if (usable && waiting.length === 0) confirmBooked(actor.id)
     return {
       phone: phone.id,
@@ -72,6 +76,13 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     }
   })
 }
+
+/**
+ * Returns whether control is told of lost numbers, and counts it. A phone chooses its numbers, and the audit log keeps
+ * every line for years. The list of phones shows them too.
+ */
+const mayTell = ({ id }: Person): boolean =>
+  singleton('outbox.told', () => new Rates()).take(id, { most: TOLD_A_DAY, windowMs: DAY_MS }) === 0
 
 /**
  * A cookie by itself may report at most this many numbers that the server does not know of. A phone that is online
