@@ -33,13 +33,14 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
 }
 
 /**
- * Returns the function that counts the bytes of a body towards the day of its person or tablet. What is for help is not
- * counted. @throws Problem too_many with retryAfter, from that function
+ * Returns the function that counts the bytes of a body towards the day of its person. What is for help is not counted,
+ * nor is a tablet, at which hundreds of people are scanned and which stores nothing else. @throws Problem too_many with
+ * retryAfter, from that function
  */
 export const countBytesOf =
   (actor: Actor, budget: BudgetName) =>
   (bytes: number): void => {
-    if (FOR_HELP.has(budget) || (actor.kind !== 'person' && actor.kind !== 'kiosk')) return
+    if (FOR_HELP.has(budget) || actor.kind !== 'person') return
     refuseFor(rates().take(`bytes ${actor.id}`, writtenBytes, bytes))
   }
 
