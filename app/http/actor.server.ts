@@ -4,8 +4,8 @@ import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
 import { demandPortal } from '~/domain/account/sign-in/portal.server.ts'
 import { findKiosk } from '~/domain/account/kiosks/kiosks.server.ts'
 import { findPerson, sessionOf } from '~/domain/account/sign-in/sessions.server.ts'
-import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/kernel/access/replaced-password.ts'
+import { isHttps, ownName } from './own-name.server.ts'
 import { NOT_THEIR_PAGE } from './problem.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
@@ -16,14 +16,8 @@ import { Problem } from '~/platform/problem.ts'
 export type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
 export type ActorAt<D extends Door> = D extends 'public' ? Actor : D extends 'kiosk' ? Kiosk : Person
 
-const isHttps = () => env().ORIGIN.startsWith('https:')
-
 const cookie = (name: string, maxAge: number) =>
   createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(), maxAge })
-
-// Over https, browsers accept a cookie with this prefix only from this exact host, so a subdomain cannot plant a
-// session.
-const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
 /**
  * The longest time that browsers keep a cookie. Only the server knows when a session has ended, and each use extends

@@ -5,6 +5,8 @@ import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Context, findActor, sessionHeaders, signedOutHeaders } from './actor.server.ts'
+import { keepOidcMark, oidcMark } from './oidc-cookie.server.ts'
+import { redirectWith, waitingToast } from './page.server.ts'
 
 const MINUTE = 60_000
 const overHttps = () => keep('env', { ...env(), ORIGIN: 'https://portal.example' })
@@ -71,6 +73,18 @@ describe('the cookie of a session over https', () => {
     const { cookie } = await open('alice')
     expect(await ask(cookie.replace('__Host-', ''))).toMatchObject({ kind: 'visitor' })
     expect(await ask(cookie)).toMatchObject({ kind: 'person' })
+  })
+
+  it('has company in the state of a company sign-in and the message for the next page', async () => {
+    overHttps()
+    const [state] = (await keepOidcMark('state-of-this-browser')).getSetCookie()
+    const [toast] = (await redirectWith('/home', { title: 'Saved' })).headers.getSetCookie()
+    expect([state, toast].map((each) => each!.split('=')[0])).toEqual(['__Host-oidc', '__Host-toast'])
+    for (const each of [state, toast]) expect(each).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    // A neighbour under the same domain can plant these, and so choose whose sign-in ends here and what the portal says.
+    const planted = ['oidc', 'toast'].map((name, n) => [state, toast][n]!.split(';')[0]!.replace(/^[^=]+/, name))
+    const request = new Request('https://portal.example/home', { headers: { Cookie: planted.join('; ') } })
+    expect([await oidcMark(request), await waitingToast(request)]).toEqual([null, null])
   })
 
   it('is removed at sign-out, with the mark of the device', async () => {

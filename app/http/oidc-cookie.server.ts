@@ -1,16 +1,16 @@
 import { createCookie } from '@remix-run/node'
-import { env } from '~/platform/env.server.ts'
+import { isHttps, ownName } from './own-name.server.ts'
 
 /**
  * Returns the cookie that ties the end of a company sign-in to the browser that started it. The browser sends it when
  * the provider redirects back.
  */
 const cookie = () =>
-  createCookie('oidc', {
-    path: '/auth/oidc',
+  createCookie(ownName('oidc'), {
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: env().ORIGIN.startsWith('https:'),
+    secure: isHttps(),
     maxAge: 600,
   })
 

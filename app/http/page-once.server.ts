@@ -6,6 +6,10 @@ import { claimKey, freeKey, keepAnswer } from '~/domain/kernel/access/idempotenc
 import { REQUEST_KEY } from '~/platform/request-key.ts'
 import { commit, withSettling } from '~/platform/store.server.ts'
 import { KEY_PATTERN } from './idempotency-key.ts'
+import { ownName } from './own-name.server.ts'
+
+/** The cookie with the message for the next page. */
+export const TOAST = 'toast'
 
 /** The answer of a page's action; without `init` it is a success. */
 type Answer = Response | ReturnType<typeof data<unknown>>
@@ -84,7 +88,7 @@ function keptOf(answer: Answer): Kept | null {
   if (!(answer instanceof Response)) return (answer.init?.status ?? 200) < 400 ? { view: answer.data } : null
   const to = answer.headers.get('Location')
   const cookies = answer.headers.getSetCookie()
-  const toast = cookies.filter((cookie) => cookie.startsWith('toast='))
+  const toast = cookies.filter((cookie) => cookie.startsWith(`${ownName(TOAST)}=`))
   return to && toast.length === cookies.length ? { to, toast } : null
 }
 

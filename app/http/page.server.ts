@@ -4,13 +4,13 @@ import { type SubmissionResult } from '@conform-to/react'
 import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type z } from 'zod'
 import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
-import { env } from '~/platform/env.server.ts'
 import { isProblem, type Problem } from '~/platform/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readForm, readFormLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
-import { doOnce, takeKey } from './page-once.server.ts'
+import { isHttps, ownName } from './own-name.server.ts'
+import { doOnce, takeKey, TOAST } from './page-once.server.ts'
 import { ASKS_PASSWORD, asProblem, NOT_THEIR_PAGE, confirmPath, statusOf } from './problem.server.ts'
 import { admitWrite, countBytesOf } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
@@ -178,13 +178,7 @@ const isNotOurs = (error: unknown): error is Problem =>
 // The toast expires after a few seconds rather than when it is read, because a live refresh that runs at the same time
 // as the redirect would otherwise use it up. Its id prevents a page from showing it twice.
 const toastCookie = () =>
-  createCookie('toast', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().ORIGIN.startsWith('https:'),
-    maxAge: 10,
-  })
+  createCookie(ownName(TOAST), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(), maxAge: 10 })
 
 /** Redirects with a toast for the next page. */
 export async function redirectWith(to: string, toast?: Toast, headers = new Headers()): Promise<Response> {
