@@ -1,5 +1,4 @@
-import { type Person } from '~/domain/kernel/access/actor.ts'
-import { type Announcement, isFor } from '~/domain/kernel/events/bus.server.ts'
+import { type Announcement, type Follower, isFor } from '~/domain/kernel/events/bus.server.ts'
 import { eventsSince, newestEventId, sizeSince } from '~/domain/kernel/events/since.server.ts'
 import { messageFor } from '~/domain/kernel/events/message.server.ts'
 import { durable } from '~/platform/durable.server.ts'
@@ -30,8 +29,6 @@ export type Wire = {
   cut: () => void
 }
 
-type Reader = Pick<Person, 'id' | 'role'>
-
 const utf8 = new TextEncoder()
 export const encode = (text: string): Uint8Array => utf8.encode(text)
 
@@ -50,7 +47,7 @@ export class Feed {
 
   /** @param last the newest event that the reader knows; null if it wants only what happens from now on */
   constructor(
-    private readonly reader: Reader,
+    private readonly reader: Follower,
     private last: number | null,
     private readonly wire: Wire,
     private readonly controller: ReadableStreamDefaultController<Uint8Array>,

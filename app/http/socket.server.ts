@@ -1,12 +1,12 @@
 import { type IncomingMessage, type Server } from 'node:http'
 import { type Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { type Person, toldAs } from '~/domain/kernel/access/actor.ts'
 import { onSessionsShaken } from '~/domain/account/sign-in/session-ends.server.ts'
 import { isLive } from '~/domain/account/sign-in/sessions.server.ts'
 import { type Announcement, isFor, listen } from '~/domain/kernel/events/bus.server.ts'
 import { messageFor } from '~/domain/kernel/events/message.server.ts'
 import { findActor } from './actor.server.ts'
+import { type Following, followerOf } from './follower.server.ts'
 import { isOurHost, isOwn } from './front.server.ts'
 import { SOCKET_PATH } from './incoming.server.ts'
 
@@ -18,7 +18,7 @@ const SOCKETS_PER_PERSON = 12
 const LAST_WORDS_MS = 2000
 const CLOSE = { goingAway: 1001, notJson: 1003, signedOut: 4401, another: 1008 }
 
-type Client = { socket: WebSocket; person: Pick<Person, 'id' | 'role' | 'sessionId'>; alive: boolean }
+type Client = { socket: WebSocket; person: Following; alive: boolean }
 
 /**
  * Opens the documented websocket at `/ws`, which sends the same events as the server-sent ones. Refusals come after the
@@ -83,7 +83,7 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
   const actor = await findActor(new Request('http://localhost/ws', { headers }), context).catch(() => null)
   if (actor?.kind !== 'person') return socket.close(CLOSE.signedOut, 'Please sign in')
   const { id, sessionId } = actor
-  const client: Client = { socket, person: { id, sessionId, role: toldAs(actor) }, alive: true }
+  const client: Client = { socket, person: followerOf(actor), alive: true }
   const mine = [...clients].filter(({ person }) => person.id === id)
   const here = mine.filter(({ person }) => person.sessionId === sessionId)
   if (here.length >= SOCKETS_PER_SESSION) here[0]!.socket.close(CLOSE.another, 'Too many connections')

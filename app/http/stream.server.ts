@@ -1,4 +1,4 @@
-import { isTokenId, type Person, toldAs } from '~/domain/kernel/access/actor.ts'
+import { isTokenId, type Person } from '~/domain/kernel/access/actor.ts'
 import { onSessionsShaken } from '~/domain/account/sign-in/session-ends.server.ts'
 import { isTokenLive } from '~/domain/account/tokens/use.server.ts'
 import { isLive } from '~/domain/account/sign-in/sessions.server.ts'
@@ -8,6 +8,7 @@ import { messageFor } from '~/domain/kernel/events/message.server.ts'
 import { defineGauge } from '~/platform/metrics.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
+import { type Following, followerOf } from './follower.server.ts'
 
 const HEARTBEAT_MS = 25_000
 const LOOK_MS = 5000
@@ -16,7 +17,7 @@ const STREAMS_PER_PERSON = 12
 const LAST_WORDS_MS = 500
 
 type Stream = {
-  person: Pick<Person, 'id' | 'role' | 'sessionId'>
+  person: Following
   /** Whether it belongs to an open page of the control room. */
   controlRoom: boolean
   feed: Feed
@@ -43,7 +44,7 @@ export function openStream(
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const told = { id: person.id, role: toldAs(person), sessionId: person.sessionId }
+        const told = followerOf(person)
         mine = { person: told, controlRoom, wire, feed: new Feed(told, since, wire, controller) }
         admit(mine)
         wire.closed.addEventListener('abort', () => end(mine!))

@@ -10,7 +10,7 @@ import { hasSecondFactor } from './sessions.server.ts'
 const MINUTE = 60_000
 
 /** Returns whether a person with site access must set up a second factor before the admin portal opens. */
-export const isPortalFactorDue = (actor: Person): boolean =>
+export const isPortalFactorDue = (actor: Pick<Person, 'id' | 'sessionId'>): boolean =>
   readSetting('require_second_factor') && !hasSecondFactor(actor.id) && !provedTwice(actor.sessionId)
 
 const provedTwice = (sessionId: string): boolean =>

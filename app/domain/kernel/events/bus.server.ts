@@ -29,9 +29,15 @@ export function listen(heard: (announcement: Announcement) => void): () => void 
   return () => void here.off('event', heard)
 }
 
+/**
+ * A person who follows events. `mayEnter` says whether the admin portal would let a person with site access in; if
+ * omitted, it would.
+ */
+export type Follower = { id: string; role: string; mayEnter?: () => boolean }
+
 /** Is this event for this person? Checked when it is sent, not only when the stream is opened. */
 export function isFor(
-  person: { id: string; role: string },
+  person: Follower,
   event: { audience: string; personId: string | null; payload?: Record<string, unknown> },
 ): boolean {
   if (event.audience === 'everyone') return true
@@ -42,7 +48,8 @@ export function isFor(
   if (event.audience === 'control_and_person' && event.personId === person.id) return true
   if (event.audience === 'control' || event.audience === 'control_and_person') {
     const siteId = event.payload?.siteId
-    return person.role === 'admin' || seesSite(person.id, typeof siteId === 'string' ? siteId : null)
+    if (person.role === 'admin') return true
+    return seesSite(person.id, typeof siteId === 'string' ? siteId : null) && (person.mayEnter?.() ?? true)
   }
   const own = event.personId === person.id && event.audience !== 'admins'
   return own || (person.role === 'admin' && event.audience !== 'person')

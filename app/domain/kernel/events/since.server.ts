@@ -4,12 +4,11 @@ import { grants } from '#db/schema/grants.ts'
 import { apiTokens } from '#db/schema/tokens.ts'
 import { isTokenId, tokenIdOf } from '../access/actor.ts'
 import { db, prepared } from '~/platform/store.server.ts'
+import { type Follower } from './bus.server.ts'
 import { type EventType } from './catalogue.ts'
 
-type Reader = { id: string; role: string }
-
 /** Returns a person's events after an id, oldest first. */
-export function eventsSince(person: Reader, since: number, most = 500) {
+export function eventsSince(person: Follower, since: number, most = 500) {
   const rows = db()
     .select({ id: events.id, type: events.type, payload: eventDetails.payload })
     .from(events)
@@ -25,7 +24,7 @@ export function eventsSince(person: Reader, since: number, most = 500) {
  * Counts what a person missed: events and bytes of their payload, up to `most` events. @param most where the counting
  * stops; one more is counted, to say 'more than'
  */
-export function sizeSince(person: Reader, since: number, most: number): { events: number; bytes: number } {
+export function sizeSince(person: Follower, since: number, most: number): { events: number; bytes: number } {
   const missed = db()
     .select({ bytes: sql<number | null>`length(cast(${eventDetails.payload} as blob))`.as('bytes') })
     .from(events)
@@ -50,7 +49,7 @@ export const newestEventId = (): number => newest().get()?.id ?? 0
 
 const newest = prepared((db) => db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1).prepare())
 
-function visibleTo(person: Reader) {
+function visibleTo(person: Follower) {
   const own = and(eq(events.personId, person.id), inArray(events.audience, ['person', 'control_and_person', 'both']))
   const all = eq(events.audience, 'everyone')
   const admins = inArray(events.audience, ['admins', 'control', 'control_and_person', 'both'])
@@ -66,6 +65,6 @@ function visibleTo(person: Reader) {
     eq(events.audience, 'other_admins'),
     sql`coalesce(json_extract(${eventDetails.payload}, '$.userId'), '') <> ${person.id}`,
   )
-  if (person.role !== 'admin') return or(own, all, control)
+  if (person.role !== 'admin') return person.mayEnter?.() === false ? or(own, all) : or(own, all, control)
   return isTokenId(person.id) ? or(all, admins) : or(own, all, admins, others)
 }
