@@ -24,6 +24,7 @@ export const FROM_RECORDS = {
     'the use of a token could not be recorded',
     'the newest audit entry could not be recorded outside the database',
     'a refusal could not be recorded',
+    'a refused sign-in could not be recorded: the disk is full',
     'Received at',
     'Last check-in received at',
     'No changes detected',

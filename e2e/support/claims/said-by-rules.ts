@@ -74,6 +74,7 @@ export const BY_RULES = {
     'Contacts saved',
     'Last day saved',
     'Correction sent',
+    'Shift sent for approval',
     'Data Cleanup Complete',
     'Document saved',
     'Draft Saved',

@@ -54,6 +54,7 @@ export const OF_WORK = {
     'Ten seconds have passed. Please scan again.',
     'The face does not match the one enrolled for you. Face the light and try again.',
     'The original record is kept. The approved time is used for pay.',
+    'It counts once another administrator has approved it.',
     'This scan has expired. Scan again.',
     'This violation is already resolved',
     'Tour missed',
