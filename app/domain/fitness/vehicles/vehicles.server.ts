@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { vehicles } from '#db/schema/vehicles.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -21,24 +21,31 @@ const PAGE = 50
 /** Returns every vehicle by plate, and whether it may be driven today; for all staff. */
 export function listVehicles(actor: Actor, _query: object = {}, now = new Date()): VehicleView[] {
   demand(actor, 'form.fill')
-  const present = isNull(vehicles.removedAt)
-  return db()
+  return presentVehicles(now)
+}
+
+const presentVehicles = (now: Date): VehicleView[] =>
+  db()
     .select()
     .from(vehicles)
-    .where(present)
+    .where(isNull(vehicles.removedAt))
     .orderBy(asc(vehicles.plateKey))
     .all()
     .map((row) => viewVehicle(row, now))
-}
 
-/** Returns vehicles with their full records, by plate. @throws Problem invalid for an unknown `after` */
+/**
+ * Returns vehicles with their full records, by plate. The filter uses the state that is shown, which also depends on the
+ * papers of the vehicle. @throws Problem invalid for an unknown `after`
+ */
 export function listVehicleRecords(
   actor: Person,
   { state, limit = PAGE, after }: VehicleList,
   now = new Date(),
 ): Page<VehicleRecord> {
   demand(actor, 'vehicle.manage')
-  const where = and(isNull(vehicles.removedAt), state && eq(vehicles.state, state))
+  const shown = state && presentVehicles(now).filter((vehicle) => vehicle.state === state)
+  const ids = shown?.map(({ id }) => id)
+  const where = and(isNull(vehicles.removedAt), ids && inArray(vehicles.id, ids))
   const list = { from: vehicles, columns: { row: vehicles }, where, cursor: { after }, limit }
   const { rows, next } = findPage({ ...list, by: [vehicles.plateKey, vehicles.id], descending: false })
   return {

@@ -52,6 +52,25 @@ it.each([
 ])('an odometer reading typed as "%s" is %s', (typed, miles) => expect(readOdometer(typed)).toBe(miles))
 
 describe('a vehicle', () => {
+  it('is found by the state that is shown, whatever keeps it off the road', () => {
+    const yesterday = addDays(today, -1)
+    const plates = [
+      add({ plate: 'A1', motOn: yesterday }),
+      add({ plate: 'A2', insuranceOn: yesterday }),
+      add({ plate: 'A3' }),
+      add({ plate: 'A4', motOn: today, insuranceOn: today }),
+    ]
+    changeVehicle(actor('dana'), VehicleChange.parse({ id: plates[2]!.id, state: 'off_road', words: 'A light' }))
+    const found = (state: string, more: object = {}) => {
+      const { items } = listVehicleRecords(actor('dana'), VehicleList.parse({ state, ...more }))
+      expect(items.every((item) => item.state === state)).toBe(true)
+      return items.map(({ plate }) => plate)
+    }
+    expect(found('off_road')).toEqual(['A1', 'A2', 'A3'])
+    expect(found('on_road')).toEqual(['A4'])
+    expect(found('off_road', { limit: 2 })).toEqual(['A1', 'A2'])
+  })
+
   it('is registered once by its plate, and managed only by administrators', () => {
     add()
     expect(states()).toEqual([['AB12 CDE', 'on_road', null]])
