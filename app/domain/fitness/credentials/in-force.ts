@@ -1,4 +1,4 @@
-import { addDays, type Day, endOfDay, startOfDay } from '~/platform/dates.ts'
+import { addDays, type Day, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 
 /** The facts about a paper that the rules use. */
 export type Paper = {
@@ -11,16 +11,18 @@ export type Paper = {
 /** Counts from `from` and until before `to`. Null: no limit on that side. */
 export type Span = { from: Date | null; to: Date | null }
 
-/** A paper with its id and that of the newer one that replaced it. */
-export type KeptPaper = Paper & { id: string; replacedBy: string | null }
+/** A paper with its id, that of the newer one that replaced it, and when it was last written. */
+export type KeptPaper = Paper & { id: string; replacedBy: string | null; updatedAt: Date }
 
 /**
- * Returns a person's papers, where one that was replaced is suspended or revoked if its replacement is, because a person
- * whose new card was revoked may not work on the old one. @param papers all of them, of one person or several
+ * Returns a person's papers as they count. One that was said to have expired before its last day has no last day,
+ * because nobody knows which of the two is right. One that was replaced is suspended or revoked if its replacement is, because a person whose
+ * new card was revoked may not work on the old one. @param papers all of them, of one person or several
  */
-export function withReplacements<P extends KeptPaper>(papers: readonly P[]): P[] {
+export function asTheyCount<P extends KeptPaper>(papers: readonly P[]): P[] {
   const known = new Map(papers.map((paper) => [paper.id, paper]))
-  return papers.map((paper) => {
+  return papers.map((kept) => {
+    const paper = isEndedEarly(kept) ? { ...kept, expiresOn: null } : kept
     const seen = new Set([paper.id])
     for (let at = paper.replacedBy; at && !seen.has(at); at = known.get(at)?.replacedBy ?? null) {
       const state = known.get(at)?.state
@@ -30,6 +32,9 @@ export function withReplacements<P extends KeptPaper>(papers: readonly P[]): P[]
     return paper
   })
 }
+
+const isEndedEarly = ({ state, expiresOn, updatedAt }: KeptPaper) =>
+  state === 'expired' && expiresOn !== null && expiresOn >= dayOf(updatedAt)
 
 /** Within how many weeks of a conditional start the screening must be complete: BS 7858. A setting may shorten it. */
 export const SCREENING_WEEKS = 12

@@ -13,7 +13,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
-import { withReplacements } from '../credentials/in-force.ts'
+import { asTheyCount } from '../credentials/in-force.ts'
 import { findKind } from '../credentials/kinds.server.ts'
 import { papersOfEach } from '../credentials/rows.server.ts'
 import { tellBlocked } from './blocked-today.server.ts'
@@ -40,11 +40,7 @@ export function lacksOfEach(
     const role = roles.get(userId)
     if (role === undefined) return []
     const known = { kinds: findKind, screeningWeeks, trainedFrom: trained?.get(userId) ?? null }
-    return lacksFor(
-      needs.get(role)!,
-      { startsAt, endsAt },
-      { ...known, papers: withReplacements(papers.get(userId) ?? []) },
-    )
+    return lacksFor(needs.get(role)!, { startsAt, endsAt }, { ...known, papers: asTheyCount(papers.get(userId) ?? []) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries } from '#db/schema/clocking.ts'
+import { credentials } from '#db/schema/credentials.ts'
 import { emails, events } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
@@ -122,6 +123,21 @@ describe('a paper that the office says has expired', () => {
     const { id } = await addCredential(dana, NewCredential.parse({ userId: alice.id, kind: 'screening' }), now)
     await changeCredential(dana, CredentialChange.parse({ id, state: 'expired' }), now)
     expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({ code: 'no_screening' })
+  })
+
+  it('covers no shift if it was stored before its last day, and is not shown as held', async () => {
+    const { id } = await licensed('2040-03-31')
+    const isHeld = () =>
+      listMatrix(dana, MatrixQuery.parse({ siteId: site, q: 'Alice', kind: 'sia_licence' }), now).items[0]!.cells[0]!
+    expect(isHeld()).toMatchObject({ state: 'ends_soon' })
+    const said = (updatedAt: Date) =>
+      commit(() => write().update(credentials).set({ state: 'expired', updatedAt }).where(eq(credentials.id, id)).run())
+    said(now)
+    expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({ code: 'no_licence' })
+    expect(isHeld()).toMatchObject({ state: 'missing', until: null })
+    // An entry made after its last day contradicts nothing: the earlier days count.
+    said(instantOf('2040-04-01', 9, 0))
+    expect(put(dutyOn('2040-03-14'))).toMatchObject({ userId: alice.id })
   })
 })
 

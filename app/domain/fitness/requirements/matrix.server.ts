@@ -16,7 +16,7 @@ import { type Page } from '~/platform/keyset.server.ts'
 import { invalid, notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { type KeptPaper, type Paper, withReplacements } from '../credentials/in-force.ts'
+import { type KeptPaper, type Paper, asTheyCount } from '../credentials/in-force.ts'
 import { BUILT_IN_KINDS } from '../credentials/kinds/index.ts'
 import { findKind, listKinds } from '../credentials/kinds.server.ts'
 import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
@@ -237,15 +237,15 @@ const trainingOf = (since: Day | null, on: Day) =>
 
 /** The papers of these people that can meet these requirements; a notice replaces a licence. */
 function papersBy(ids: readonly string[], kinds: readonly string[]): Map<string, KeptPaper[]> {
-  const { id, replacedBy, userId, kind, state, sectors, startsOn, expiresOn } = credentials
+  const { id, replacedBy, updatedAt, userId, kind, state, sectors, startsOn, expiresOn } = credentials
   const asked = kinds.includes('sia_licence') ? [...kinds, 'dispensation'] : [...kinds]
   const rows = db()
-    .select({ id, replacedBy, userId, kind, state, sectors, startsOn, expiresOn })
+    .select({ id, replacedBy, updatedAt, userId, kind, state, sectors, startsOn, expiresOn })
     .from(credentials)
     .where(and(inArray(userId, [...ids]), inArray(kind, [...new Set(asked)])))
     .all()
   const found = new Map<string, KeptPaper[]>()
-  for (const { userId: of, ...paper } of withReplacements(rows)) {
+  for (const { userId: of, ...paper } of asTheyCount(rows)) {
     const own = found.get(of)
     if (own) own.push(paper)
     else found.set(of, [paper])
