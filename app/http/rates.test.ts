@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
 import { env } from '~/platform/env.server.ts'
 import { type BudgetName, budgets, writes, writtenBytes } from './budgets.server.ts'
@@ -35,6 +35,9 @@ describe('the reserve of a full disk', () => {
 })
 
 describe('writes of people who are not signed in', () => {
+  // While time stands still, nothing is allowed again.
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()))
+  afterEach(() => void vi.restoreAllMocks())
   const from = (ip: string) => admitWrite({ kind: 'visitor', ip, userAgent: null, device: null }, 'publicForm')
 
   it('count for the whole network in which the sender chooses the address', () => {
