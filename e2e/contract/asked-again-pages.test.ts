@@ -20,7 +20,7 @@ const PATHS = new Map(addresses(routes as Entry[]).reverse())
 
 const A_PERSON = { firstName: 'Sam', lastName: 'Stone', department: '', position: '', phone: '', employeeId: '' }
 const samAs = (role: string) => ({ ...A_PERSON, role, password: 'a-Kite-55-north', profileImageUrl: '' })
-const CSV = 'firstName,lastName,email,username,role\nSam,Stone,sam.stone@example.test,sam.stone,admin\n'
+const CSV = 'firstName,lastName,email,username,role\nSam,Stone,sam.stone@example.test,sam.stone,security_guard\n'
 
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
@@ -28,7 +28,7 @@ const A_WEBHOOK = { url: 'https://payroll.example.com/hook', types: 'holiday.app
 
 /** What each form needs to be valid, so that it is refused only for want of the password. */
 const FIELDS: Record<string, (about: { id: string; username: string }) => Record<string, string>> = {
-  'staff/new.tsx': () => ({ ...samAs('admin'), email: 'sam.new@example.test', username: 'sam.new' }),
+  'staff/new.tsx': () => ({ ...samAs('security_guard'), email: 'sam.new@example.test', username: 'sam.new' }),
   'staff/import.tsx import': () => ({ csv: CSV }),
   'staff/person.tsx grant': () => ({ siteId: '', level: 'viewer' }),
   'staff/person.tsx link-company': () => ({ subject: 'subject-1' }),

@@ -52,7 +52,8 @@ describe('the table of actions that ask for the password again', () => {
         ...SAM,
         id: actor('alice').id,
         userId: actor('alice').id,
-        role: 'admin',
+        role: 'security_guard',
+        csv: 'firstName,lastName,email\nSam,Stone,sam@example.test',
         password: 'a-Kite-55-north',
       }
       expect(await codeOf(name, staleActor('dana'), input)).toBe(ASKS)
