@@ -1,13 +1,15 @@
 import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { getTableColumns } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
-import { commit, newId, write } from '~/platform/store.server.ts'
-import { assignWithin, refuseJudged } from './assign.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { assignmentFor, assignWithin, refuseJudged } from './assign.server.ts'
 import {
   assignmentsOf,
   type DutyRow,
@@ -103,7 +105,7 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 /**
  * Changes a duty. If it is moved, its people are checked again; if it was published, they are also told the old and new
  * times and must confirm again.
- * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
+ * @throws Problem not_found; invalid; forbidden `own_decision` for what pays the actor's own shift once it has begun; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
  * the person; unprocessable `needs_reason`
  */
 export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
@@ -115,6 +117,7 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
     const next = changed(actor, before, input)
     const moved =
       next.postId !== before.postId || +next.startsAt !== +before.startsAt || +next.endsAt !== +before.endsAt
+    const own = moved || next.breakMinutes !== before.breakMinutes ? refuseOwnBegun(actor, before, now) : {}
     const live = assignmentsOf(before.id).filter(isLive)
     if (live.length > next.people)
       throw conflict(`${live.length} people are on this shift. Remove one of them first.`, { code: 'too_many' })
@@ -141,11 +144,31 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
         now,
         before,
       )
-    const details = { day: row.day, start: row.wallStart, end: row.wallEnd, people: row.people, reason: input.reason }
+    const { day, wallStart: start, wallEnd: end, people, breakMinutes } = row
+    const breakBefore = breakMinutes === before.breakMinutes ? undefined : before.breakMinutes
+    const details = { day, start, end, breakMinutes, breakBefore, people, reason: input.reason, ...own }
     recordPlan(actor, 'duty.replanned', row, details, now)
     return viewDuty(dutyRow(row.id))
   })
 }
+
+/**
+ * Refuses the actor a change of their own shift once it has begun: its times and break say what they are paid. Those who
+ * were taken off after they had worked on it are refused too.
+ */
+function refuseOwnBegun(actor: Person, { id, startsAt }: DutyRow, now: Date): { decidedOwn?: true } {
+  if (startsAt > now) return {}
+  const theirs = assignmentFor(id, actor.id)
+  return (theirs && isLive(theirs)) || hasWorkedOn(actor.id, id) ? refuseOwn(actor, actor.id) : {}
+}
+
+const hasWorkedOn = (userId: string, dutyId: string): boolean =>
+  db()
+    .select({ id: clockEntries.id })
+    .from(clockEntries)
+    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, dutyId)))
+    .limit(1)
+    .get() !== undefined
 
 /** Removes a draft, or cancels a published duty and tells the people on it. @throws Problem not_found, conflict */
 export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date()): TakenView =>

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { refused } from '../../../../e2e/support/punches.ts'
+import { bookForStaff } from '../clocking/control-entry.server.ts'
+import { ControlEntry } from '../clocking/input.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { instantOf } from '~/platform/dates.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { assign, unassign } from './assign.server.ts'
+import { addDuty, changeDuty, findDuty } from './duties.server.ts'
+import { DutyChange, NewAssignment, NewDuty, NewPost } from './input.ts'
+import { addPost } from './posts.server.ts'
+import { publishRota } from './publish.server.ts'
+
+const DAY = '2026-11-10'
+const before = instantOf('2026-11-09', 12, 0)
+const begun = instantOf(DAY, 8, 0)
+const after = instantOf('2026-11-11', 12, 0)
+const dana = () => actor('dana')
+let [id, given, other] = ['', '', '']
+beforeEach(() => {
+  const siteId = addSite(dana(), SiteInput.parse({ name: 'Wharf' }), before).id
+  const postId = addPost(dana(), NewPost.parse({ id: siteId, name: 'Gate' }), before).id
+  other = addPost(dana(), NewPost.parse({ id: siteId, name: 'Lodge' }), before).id
+  id = addDuty(dana(), NewDuty.parse({ postId, day: DAY, start: '08:00', end: '20:00', breakMinutes: 60 }), before).id
+  given = assign(dana(), NewAssignment.parse({ id, userId: actor('alice').id, reason: 'Test' }), before).id
+  publishRota(dana(), { siteId, from: DAY, to: DAY }, before)
+  setGrant(dana(), { userId: actor('alice').id, siteId, level: 'planner' }, before)
+})
+
+const change = (input: object, now: Date, who = actor('alice')) =>
+  changeDuty(who, DutyChange.parse({ id, reason: 'Test', ...input }), now)
+
+it('a planner does not change what pays their own shift once it has begun', () => {
+  for (const input of [{ breakMinutes: 0 }, { start: '07:00' }, { end: '21:00' }, { postId: other }])
+    for (const now of [begun, after])
+      expect(refused(() => change(input, now))).toMatchObject({ kind: 'forbidden', code: 'own_decision' })
+  expect(findDuty(dana(), { id })).toMatchObject({ breakMinutes: 60, start: '08:00', end: '20:00' })
+  expect(change({ people: 2 }, begun).people).toBe(2)
+  expect(change({ breakMinutes: 30 }, begun, dana()).breakMinutes).toBe(30)
+})
+
+it('a planner changes their own shift before it begins', () => {
+  expect(change({ breakMinutes: 30 }, before).breakMinutes).toBe(30)
+})
+
+it('a planner does not change it either after they were taken off a shift that they had worked', () => {
+  const punch = { userId: actor('alice').id, action: 'clock_in', at: begun.toISOString(), notes: 'Rang' }
+  bookForStaff(dana(), ControlEntry.parse(punch), after)
+  unassign(dana(), { id: given }, after)
+  expect(refused(() => change({ breakMinutes: 0 }, after))).toMatchObject({ code: 'own_decision' })
+})
+
+it('a sole administrator changes their own, and the log names the break, before and after', () => {
+  const [alice, { id: danaId }] = [actor('alice', { role: 'admin' }), dana()]
+  commit(() => {
+    write().update(users).set({ role: 'admin' }).where(eq(users.id, alice.id)).run()
+    write().update(users).set({ isActive: false }).where(eq(users.id, danaId)).run()
+  })
+  change({ breakMinutes: 0 }, after, alice)
+  const told = db().select().from(events).where(eq(events.type, 'duty.replanned')).all().at(-1)!
+  const { details } = db().select().from(eventDetails).where(eq(eventDetails.eventId, told.id)).get()!
+  expect(details).toMatchObject({ breakMinutes: 0, breakBefore: 60, decidedOwn: true })
+})
