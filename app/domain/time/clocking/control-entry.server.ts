@@ -10,7 +10,7 @@ import { recordPunch } from './clock.server.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type ControlEntry } from './input.ts'
 import { findEntry } from './review.server.ts'
-import { type ReviewedEntry } from './views.ts'
+import { type ClockEntryView, type ReviewedEntry } from './views.ts'
 import { ELSEWHERE } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
@@ -31,36 +31,49 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
   const age = now.getTime() - at.getTime()
   if (age < 0) throw invalid('at', 'This time is in the future')
   if (age > FURTHEST_MS) throw invalid('at', 'Control can book at most seven days back')
-  const elsewhere = siteId === ELSEWHERE
-  if (siteId && !elsewhere && !isPresent(siteId)) throw invalid('siteId', 'Choose a site, or say elsewhere')
+  if (siteId && siteId !== ELSEWHERE && !isPresent(siteId)) throw invalid('siteId', 'Choose a site, or say elsewhere')
   return commit(() => {
-    const person = findRow(userId)
-    const own = refuseOwn(actor, userId)
-    if (settlePunch(shiftsAround(userId, at), { action, at: at.getTime() }).how !== 'apply') throw contradiction(userId)
-    const open = openShift(userId)
-    const shiftId = action === 'clock_in' ? openNewShift(userId, at) : open!.id
-    if (action === 'clock_out') closeShift(shiftId, at)
-    const plain = { faceVerified: false, uniformDetected: null, biometric: null, verificationId: null, claimed: null }
-    const entry = addEntry({
-      ...plain,
-      action,
-      userId,
-      at,
-      shiftId,
-      location: null,
-      ...placePunch(userId, { siteId }, { at, ends: action === 'clock_out' ? shiftId : undefined }),
-      method: 'control',
-      identityCheck: null,
-      flags: elsewhere && action === 'clock_in' ? [ELSEWHERE] : [],
-      notes,
-      enteredBy: actor.id,
-      provisional: true,
-    })
-    setPresence(userId, action === 'clock_in' ? at : null, action, at, null)
-    const whom = { id: userId, name: `${person.firstName} ${person.lastName}`, role: person.role as Role }
-    recordPunch(actor, entry, now, false, whom, { ...own, bookedByControl: true, notes })
-    return findEntry(actor, { id: entry.id })
+    const { id } = bookWithin(actor, { userId, action, notes, siteId }, at, now)
+    return findEntry(actor, { id })
   })
+}
+
+type Booked = Pick<ControlEntry, 'userId' | 'action' | 'notes'> & { siteId?: string | null }
+
+/** Books a punch for control, within the commit of the use case that has checked the permission. @throws Problem conflict */
+export function bookWithin(
+  actor: Person,
+  { userId, action, notes, siteId = null }: Booked,
+  at: Date,
+  now: Date,
+): ClockEntryView {
+  const elsewhere = siteId === ELSEWHERE
+  const person = findRow(userId)
+  const own = refuseOwn(actor, userId)
+  if (settlePunch(shiftsAround(userId, at), { action, at: at.getTime() }).how !== 'apply') throw contradiction(userId)
+  const open = openShift(userId)
+  const shiftId = action === 'clock_in' ? openNewShift(userId, at) : open!.id
+  if (action === 'clock_out') closeShift(shiftId, at)
+  const plain = { faceVerified: false, uniformDetected: null, biometric: null, verificationId: null, claimed: null }
+  const entry = addEntry({
+    ...plain,
+    action,
+    userId,
+    at,
+    shiftId,
+    location: null,
+    ...placePunch(userId, { siteId }, { at, ends: action === 'clock_out' ? shiftId : undefined }),
+    method: 'control',
+    identityCheck: null,
+    flags: elsewhere && action === 'clock_in' ? [ELSEWHERE] : [],
+    notes,
+    enteredBy: actor.id,
+    provisional: true,
+  })
+  setPresence(userId, action === 'clock_in' ? at : null, action, at, null)
+  const whom = { id: userId, name: `${person.firstName} ${person.lastName}`, role: person.role as Role }
+  recordPunch(actor, entry, now, false, whom, { ...own, bookedByControl: true, notes })
+  return entry
 }
 
 /** Returns whether this site exists. */

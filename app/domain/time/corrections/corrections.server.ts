@@ -4,6 +4,7 @@ import { corrections } from '#db/schema/corrections.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { book } from '../clocking/clock.server.ts'
+import { bookWithin } from '../clocking/control-entry.server.ts'
 import { findEntryOf, findShift, listOtherShifts, listShiftEntries } from '../clocking/correct.server.ts'
 import { Punch } from '../clocking/input.ts'
 import { openShift } from '../clocking/status.server.ts'
@@ -39,8 +40,7 @@ export function requestCorrection(actor: Actor, input: CorrectionInput, now = ne
 
 /**
  * Clocks the actor out of a shift whose clock-out was forgotten. The punch is recorded now, and an admin decides on the
- * time that they give. A person at the gate for their next shift can clock in straight away. If their time is already
- * waiting for a decision, that request stays. @throws Problem as `requestCorrection` does
+ * time that they give. A person at the gate for their next shift can clock in straight away. @throws Problem as `requestCorrection` does
  */
 export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
@@ -50,8 +50,7 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
     if (endedAt > now) throw invalid('endedAt', 'This time is in the future.')
     if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift cannot end before it begins.')
     const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, endsAt: null, reason } as const
-    const waits = pendingOf(actor.id, open.id, 'clock_out')
-    const row = waits ?? request(actor, asked, now, actor)
+    const row = request(actor, asked, now, actor)
     clockOutNow(actor, now)
     return viewCorrection(row)
   })
@@ -59,15 +58,16 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
 
 const clockOutNow = (actor: Person, now: Date) => void book(actor, Punch.parse({ action: 'clock_out' }), { now })
 
-/** Returns when the actor's open shift ended, if they have stated it and nobody has decided on it yet. */
-export function findStatedEnd(actor: Person): Date | null {
-  const open = openShift(actor.id)
-  return (open && pendingOf(actor.id, open.id, 'clock_out')?.at) ?? null
+/** Clocks a person out now for control; a person who answers their own pay query clocks out as always. */
+function endFor(actor: Person, userId: string, notes: string, now: Date): void {
+  if (userId === actor.id) return clockOutNow(actor, now)
+  bookWithin(actor, { userId, action: 'clock_out', notes }, now, now)
 }
 
 /**
  * Requests the right time of a punch on a person's behalf, in answer to their pay query. It needs a decision, like
- * their own requests. @throws Problem as `requestCorrection` does
+ * their own requests, and like those, the end of a shift that is still open clocks the person out now. @throws Problem
+ * as `requestCorrection` does
  */
 export function raiseCorrection(
   actor: Person,
@@ -77,7 +77,9 @@ export function raiseCorrection(
   demand(actor, 'correction.decide')
   return commit(() => {
     const { firstName, lastName } = findRow(userId)
-    return viewCorrection(request({ id: userId, name: `${firstName} ${lastName}` }, input, now, actor))
+    const row = request({ id: userId, name: `${firstName} ${lastName}` }, input, now, actor)
+    if (row.kind === 'clock_out' && row.shiftId === openShift(userId)?.id) endFor(actor, userId, row.reason, now)
+    return viewCorrection(row)
   })
 }
 

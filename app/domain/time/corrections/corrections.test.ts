@@ -10,13 +10,7 @@ import { listHours } from '../clocking/hours.server.ts'
 import { HoursQuery } from '../clocking/input.ts'
 import { clockStatus } from '../clocking/status.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import {
-  endForgotten,
-  findStatedEnd,
-  listOwnCorrections,
-  raiseCorrection,
-  requestCorrection,
-} from './corrections.server.ts'
+import { endForgotten, listOwnCorrections, raiseCorrection, requestCorrection } from './corrections.server.ts'
 import { countPendingCorrections, decideCorrection, listCorrections } from './decide.server.ts'
 import { CorrectionDecision, CorrectionInput } from './input.ts'
 
@@ -82,13 +76,27 @@ describe('a forgotten clock-out', () => {
     expect(refused(() => ask({ shiftId, kind: 'clock_out', at: iso(730) }))).toMatchObject({ code: 'already_asked' })
   })
 
-  it('is not asked for again at the gate if control has requested it for the person', () => {
-    expect(findStatedEnd(dana)).toBeNull()
+  it('that control asks for in answer to a pay query clocks the person out as their own request does', () => {
     const asked = CorrectionInput.parse({ kind: 'clock_out', at: iso(725), reason: 'As she told us' })
     const { id } = raiseCorrection(erin, { ...asked, userId: dana.id }, minutes(1000))
-    expect(findStatedEnd(dana)).toEqual(minutes(725))
-    endForgotten(dana, { endedAt: minutes(725), reason: 'x' }, minutes(1441))
-    expect(listOwnCorrections(dana, {}).items).toMatchObject([{ id, status: 'pending' }])
+    expect(clockStatus(dana).isClockedIn).toBe(false)
+    expect(shift().endedAt).toEqual(minutes(1000))
+    const out = entries().find(({ action }) => action === 'clock_out')!
+    expect(out).toMatchObject({ method: 'control', enteredBy: erin.id, notes: 'As she told us' })
+    expect(told('clock.out')).toMatchObject([{ actorId: erin.id, personId: dana.id }])
+    clockIn(dana, {}, minutes(1001))
+    // Who asked for the decision about a shift that is on record may give it: the person wrote the pay query.
+    expect(decide(id).shift).toEqual({ startedAt: minutes(0), endedAt: minutes(725) })
+    expect(clockStatus(dana)).toMatchObject({ isClockedIn: true, clockedInAt: minutes(1001) })
+  })
+
+  it('that control asks for does not end the shift that has begun since', () => {
+    const { shiftId } = ask({ kind: 'clock_out', at: iso(725) }, minutes(900))
+    decide(listOwnCorrections(dana, {}).items[0]!.id, undefined, minutes(910))
+    clockIn(dana, {}, minutes(1000))
+    const asked = CorrectionInput.parse({ shiftId, kind: 'clock_out', at: iso(730), reason: 'As she told us' })
+    raiseCorrection(erin, { ...asked, userId: dana.id }, minutes(1010))
+    expect(clockStatus(dana)).toMatchObject({ isClockedIn: true, clockedInAt: minutes(1000) })
   })
 
   it('can be approved after an ordinary clock-out', () => {

@@ -9,7 +9,7 @@ import { punch } from '~/domain/time/clocking/clock.server.ts'
 import { PhotoPunch, Punch } from '~/domain/time/clocking/input.ts'
 import { type ClockPage, findClockPage } from '~/domain/time/clocking/status.server.ts'
 import { findJustEnded, withdrawClockOut } from '~/domain/time/clocking/withdraw.server.ts'
-import { endForgotten, findStatedEnd } from '~/domain/time/corrections/corrections.server.ts'
+import { endForgotten } from '~/domain/time/corrections/corrections.server.ts'
 import { ForgottenEnd } from '~/domain/time/corrections/input.ts'
 import { findHandoverNotices } from '~/domain/time/site-book/handover/notices.server.ts'
 import { findPins } from '~/domain/safety/lone-worker/pins.server.ts'
@@ -32,7 +32,6 @@ export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 export const loader = pageLoader('staff', (actor) => ({
   page: { ...withVehicles(actor, findClockPage(actor)), sites: listSiteNames(actor), ended: findJustEnded(actor) },
   watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
-  statedEnd: findStatedEnd(actor),
   now: new Date().toISOString(),
 }))
 
@@ -92,7 +91,7 @@ const WATCHED = ['lone.started', 'lone.resumed', 'lone.tightened', 'clock.out_wi
 
 export default function ClockPage() {
   const { user } = useRoot()
-  const { page, watch, statedEnd, now } = useLoaderData<typeof loader>()
+  const { page, watch, now } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const errors = result?.error ?? {}
   useRefreshOn(WATCHED)
@@ -106,9 +105,7 @@ export default function ClockPage() {
           errors={Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []]))}
         />
         {watch.session && <WatchCard watch={watch} userId={user?.id ?? ''} />}
-        {page.shiftAge === 'flag' && page.clockedInAt && (
-          <ForgottenEndForm since={page.clockedInAt} stated={statedEnd} result={result} />
-        )}
+        {page.shiftAge === 'flag' && page.clockedInAt && <ForgottenEndForm since={page.clockedInAt} result={result} />}
         <ClockBody userId={user?.id ?? ''} role={user?.role ?? 'staff'} now={now} loaded={page} />
       </div>
     </>
