@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { exportMyData } from '../../records/export/export.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { MADE_A_MINUTE } from '../access/throttle.server.ts'
+import { countMade, MADE_A_MINUTE } from '../access/throttle.server.ts'
 import { findFile } from './files.server.ts'
 import { storeImage } from './images.server.ts'
 
@@ -24,17 +24,19 @@ it('one person cannot keep the threads busy with smaller pictures, and others st
   const stored = await storeImage({ picture: `data:image/png;base64,${wide.toString('base64')}`, ...meta })
   const id = commit(() => stored.keep())
   const smaller = (who: typeof alice) => findFile(who, { id, width: 64 }).bytes()
-  for (let n = 0; n < MADE_A_MINUTE.picture; n++) await smaller(alice)
+  for (let n = 1; n < MADE_A_MINUTE.picture; n++) countMade('picture', alice)
+  await expect(smaller(alice)).resolves.toBeDefined()
   await expect(smaller(alice)).rejects.toEqual(tooMany)
   await expect(findFile(alice, { id }).bytes()).resolves.toBeDefined()
   await expect(smaller(bob)).resolves.toBeDefined()
 })
 
-it('a person can export their data some times in a minute, and the audit log has a line for each', async () => {
+it('a person can export their data some times in a minute, and the audit log has a line only for those', async () => {
   const alice = actor('alice')
   const mine = () => exportMyData(alice, { format: 'json' })
-  for (let n = 0; n < MADE_A_MINUTE.document; n++) await mine()
+  for (let n = 1; n < MADE_A_MINUTE.document; n++) countMade('document', alice)
+  await mine()
   await expect(mine()).rejects.toEqual(tooMany)
   const exported = db().select().from(events).where(eq(events.type, 'export.own')).all()
-  expect(exported).toHaveLength(MADE_A_MINUTE.document)
+  expect(exported).toHaveLength(1)
 })
