@@ -77,7 +77,7 @@ export const access = {
   'POST /api/admin/sign-in-links': admin(SignInLinks, sendSignInLinks, { view: RowsView }),
   'POST /api/admin/email-credentials': admin(EmailCredentials, emailCredentials, { view: EmailCount }),
   'GET /api/auth/confirm': staff(Nothing, findConfirmation, { view: ConfirmationView }),
-  'POST /api/auth/confirm': staff(Confirmation, confirmPassword, { status: 204 }),
+  'POST /api/auth/confirm': staff(Confirmation, confirmPassword, { status: 204, budget: 'signIn' }),
   'GET /api/auth/second-factor': staff(Nothing, findSecondFactor, { view: SecondFactorView }),
   'POST /api/auth/second-factor': staff(Nothing, beginSecondFactor, { view: SecondFactorSecret }),
   'PUT /api/auth/second-factor': staff(Code, confirmSecondFactor, { view: RecoveryCodes }),

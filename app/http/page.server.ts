@@ -12,7 +12,7 @@ import { ownFields } from './own-fields.ts'
 import { isHttps, ownName } from './own-name.server.ts'
 import { doOnce, takeKey, TOAST } from './page-once.server.ts'
 import { ASKS_PASSWORD, asProblem, NOT_THEIR_PAGE, confirmPath, statusOf } from './problem.server.ts'
-import { admitWrite, countBytesOf } from './rates.server.ts'
+import { admitWrite, countBytesOf, demandDiskFor } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
 
 type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
@@ -29,11 +29,11 @@ export type ActionAnswer = {
 }
 
 type Next<V> = { to: string; toast?: Toast; headers?: Headers } | ((view: V, page: PageContext) => Next<V>) | null
-type FormAction<A> = (
-  actor: A,
-  form: FormData,
-  page: PageContext,
-) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
+type FormAction<A> = {
+  (actor: A, form: FormData, page: PageContext): Promise<Response | ReturnType<typeof data<ActionAnswer>>>
+  /** Whether it must also work when only the reserve of a full disk is left. */
+  forHelp?: true
+}
 
 /** Returns a loader that gives a page's data to people who may see it, and redirects others to the right sign-in. */
 export const pageLoader =
@@ -106,6 +106,10 @@ export const formActionAt =
     }
   }
 
+/** Returns the same handler for a form that answers a call for help: it works on a full disk, whatever its page does. */
+export const forHelp = <A>(action: FormAction<A>): FormAction<A> =>
+  Object.assign((...given: Parameters<typeof action>) => action(...given), { forHelp: true as const })
+
 /**
  * Returns the action of a page with one form. @param budget limits of the form; narrow by default, narrowest if anybody
  * may post it
@@ -128,11 +132,12 @@ export const pageActions = <D extends Door>(
   actions: Record<string, FormAction<ActorAt<D>>>,
   budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
 ) => {
+  const mayHelp = Object.values(actions).some((action) => action.forHelp)
   const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, params, context)
     try {
       const actor = await enter(door, request, page.context)
-      admitWrite(actor, budget)
+      admitWrite(actor, budget, mayHelp)
       const read = budget === 'sos' ? readFormLeniently : readForm
       const form = await read(request, budgets[budget], countBytesOf(actor, budget)).catch((error: unknown) => {
         if (door === 'public' && isNotOurs(error)) page.context.notOurForm = error.message
@@ -144,6 +149,7 @@ export const pageActions = <D extends Door>(
       const intent = actions[''] ? '' : String(form.get('intent') ?? '')
       const chosen = Object.hasOwn(actions, intent) ? actions[intent] : undefined
       if (!chosen) throw data({ message: 'Unknown action' }, { status: 400 })
+      if (mayHelp && !chosen.forHelp) demandDiskFor(budget)
       // A call for help is never held back as a repeat: another press within a minute joins the alert.
       return await doOnce(actor, page.url.pathname, budget === 'sos' ? null : key, form, () =>
         chosen(actor, form, page),

@@ -19,17 +19,23 @@ const rates = () => singleton('http.rates', () => new Rates())
 
 /**
  * Counts a write of a person, or of an address if nobody is signed in, before its body is read. A call for help is
- * never counted or refused. When only the reserve of a full disk is left, nothing else is accepted. @throws Problem
- * too_many with retryAfter; Error with the code of a full disk
+ * never counted or refused. When only the reserve of a full disk is left, nothing else is accepted. @param mayHelp
+ * whether it may turn out to be for help, so that its reader asks for the disk @throws Problem too_many with
+ * retryAfter; Error with the code of a full disk
  */
-export function admitWrite(actor: Actor, budget: BudgetName): void {
-  if (!FOR_HELP.has(budget)) demandDisk()
+export function admitWrite(actor: Actor, budget: BudgetName, mayHelp = false): void {
+  if (!mayHelp) demandDiskFor(budget)
   if (UNCOUNTED.has(budget) || actor.kind === 'system') return
   const waitMs =
     actor.kind === 'person' || actor.kind === 'kiosk'
       ? rates().take(`${actor.kind} ${actor.id}`, writes.person)
       : rates().take(`address ${networkOf(actor.ip ?? 'unknown')}`, writes.address)
   refuseFor(waitMs)
+}
+
+/** Refuses what can wait when only the reserve of a full disk is left. @throws Error with the code of a full disk */
+export function demandDiskFor(budget: BudgetName): void {
+  if (!FOR_HELP.has(budget)) demandDisk()
 }
 
 /**

@@ -29,9 +29,14 @@ export const loader = pageLoader('staff', (actor, { url }) => ({
 }))
 
 // A download is then offered as a link, because after a redirect the browser would stay on this page.
-export const action = pageAction('staff', Password, confirmPassword, (_view, { url }) => ({
-  to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url),
-}))
+export const action = pageAction(
+  'staff',
+  Password,
+  confirmPassword,
+  (_view, { url }) => ({ to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url) }),
+  undefined,
+  'signIn',
+)
 
 const isDownload = (path: string) => path.startsWith('/api/') || /^\/admin\/[^?]*\/export(\?|$)/.test(path)
 

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { TakeAlert } from '~/domain/safety/escalation/input.ts'
 import { findAlertToTake, takeAlert } from '~/domain/safety/escalation/responders.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { type ActionAnswer, forHelp, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -28,7 +28,7 @@ export const loader = pageLoader('public', (actor, { params }) => {
 })
 
 export const action = pageActions('public', {
-  take: formAction(TakeAlert, takeAlert, (_alert, { url }) => ({ to: url.pathname })),
+  take: forHelp(formAction(TakeAlert, takeAlert, (_alert, { url }) => ({ to: url.pathname }))),
 })
 
 export const clientAction = keepTyped()

@@ -8,7 +8,7 @@ import {
 } from '~/domain/safety/emergencies/answer.server.ts'
 import { AlertNote, ResolveAlert } from '~/domain/safety/emergencies/input.ts'
 import { noteAlert } from '~/domain/safety/emergencies/log.server.ts'
-import { formAction, type PageContext } from '~/http/page.server.ts'
+import { forHelp, formAction, type PageContext } from '~/http/page.server.ts'
 
 const done =
   (title: string) =>
@@ -18,16 +18,16 @@ const done =
   })
 
 /** Acknowledges an alert, from any page that shows alerts. */
-export const acknowledge = formAction(ById, acknowledgeAlert, done('Alert acknowledged'))
+export const acknowledge = forHelp(formAction(ById, acknowledgeAlert, done('Alert acknowledged')))
 
 /** Records who is on the way, or what is happening. */
-export const note = formAction(AlertNote, noteAlert, done('Noted'))
+export const note = forHelp(formAction(AlertNote, noteAlert, done('Noted')))
 
 /** Resolves an alert, with its outcome. */
-export const resolve = formAction(ResolveAlert, resolveAlert, done('Alert resolved'))
+export const resolve = forHelp(formAction(ResolveAlert, resolveAlert, done('Alert resolved')))
 
 /** Undoes an acknowledgement, while that is possible. */
-export const undoAcknowledged = formAction(ById, undoAcknowledge, done('Acknowledgement undone'))
+export const undoAcknowledged = forHelp(formAction(ById, undoAcknowledge, done('Acknowledgement undone')))
 
 /** Reopens a resolved alert, while that is possible. */
-export const undoResolved = formAction(ById, undoResolve, done('Alert open again'))
+export const undoResolved = forHelp(formAction(ById, undoResolve, done('Alert open again')))

@@ -17,7 +17,7 @@ import { choosePerson, listPeopleToChoose } from '~/domain/kernel/people/choose.
 import { listSiteChoices, siteNamed } from '~/domain/kernel/sites/choose.server.ts'
 import { wakesSomebody } from '~/domain/safety/escalation/reach.server.ts'
 import { SiteWord } from '~/domain/kernel/sites/input.ts'
-import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { forHelp, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -56,7 +56,7 @@ const Named = LoneStartFor.omit({ userId: true }).extend({
 })
 
 export const action = pageActions('control', {
-  check: formAction(LoneWord, checkFor, done('Call recorded')),
+  check: forHelp(formAction(LoneWord, checkFor, done('Call recorded'))),
   end: formAction(LoneWord, endSessionFor, done('Session ended')),
   start: formAction(
     Named,
