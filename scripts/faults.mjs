@@ -1,4 +1,4 @@
-// npm run faults: the long fault tests (npm test runs a short version of each). At most 20 minutes.
+// npm run faults: the long fault tests (npm test runs a short version of each). They take an hour or two.
 // npm run faults -- fuzz MINUTES: odd requests to every address, calls by their own description, and hostile operations
 // of phones, each for this long, from a random seed that it prints.
 import { randomInt } from 'node:crypto'
