@@ -32,7 +32,7 @@ test('alice says at home when she finished: she is clocked out, and can clock in
   await page.goto('/corrections')
   const entry = page.getByLabel('Which entry is wrong?')
   await expect(entry).toHaveAccessibleDescription(
-    'You are still clocked in. If you say when your shift ended, you are clocked out now.',
+    'You are still clocked in. If you say when this shift ended, you are clocked out now.',
   )
   await entry.selectOption({ index: 1 })
   await page.getByLabel('The right date and time').fill(typed(ago(9)))

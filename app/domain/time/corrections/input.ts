@@ -8,7 +8,7 @@ const at = postedInstant.refine((given) => given !== null, 'Enter a date and a t
 const reason = z.string({ error: REASON }).trim().min(1, REASON).max(500, 'Please keep it under 500 characters')
 const kind = z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' })
 
-const ENDS_LATER = { path: ['endsAt'], message: 'A shift cannot end before it begins.' }
+const ENDS_LATER = 'A shift cannot end before it begins.'
 
 /**
  * The right time for the actor's own punch: the entry `entryId`, or the start or end of `shiftId`. If neither is given,
@@ -21,13 +21,13 @@ export const CorrectionInput = z
     path: ['endsAt'],
     message: 'Only a missing clock-in can have an end',
   })
-  .refine(({ at, endsAt }) => !endsAt || endsAt > at, ENDS_LATER)
+  .refine(({ at, endsAt }) => !endsAt || endsAt > at, { path: ['endsAt'], message: ENDS_LATER })
 export type CorrectionInput = z.infer<typeof CorrectionInput>
 
 /** A whole past shift of a person that is missing, as an administrator enters it. */
 export const MissingShift = z
   .object({ userId: id, at, endsAt: at, reason })
-  .refine(({ at, endsAt }) => endsAt > at, ENDS_LATER)
+  .refine(({ at, endsAt }) => endsAt > at, { path: ['endsAt'], message: ENDS_LATER })
 export type MissingShift = z.infer<typeof MissingShift>
 
 /** The same from the page, where a person is typed. */
@@ -38,7 +38,7 @@ export const MissingShiftForm = z
     endsAt: at,
     reason,
   })
-  .refine(({ at, endsAt }) => endsAt > at, ENDS_LATER)
+  .refine(({ at, endsAt }) => endsAt > at, { path: ['endsAt'], message: ENDS_LATER })
 
 /** The choice in a page's list that means a whole missing shift. */
 export const WHOLE_SHIFT = 'shift'
@@ -64,7 +64,7 @@ type Choice = { target: string; endsAt: Date | null }
 /** Refuses the choice of a whole missing shift without an end after its start. */
 export function wholeShiftHasEnd({ target, at, endsAt }: Choice & { at: Date }, context: z.RefinementCtx): void {
   if (target !== WHOLE_SHIFT || (endsAt && endsAt > at)) return
-  const message = endsAt ? ENDS_LATER.message : 'Enter a date and a time'
+  const message = endsAt ? ENDS_LATER : 'Enter a date and a time'
   context.addIssue({ code: 'custom', path: ['endsAt'], message })
 }
 

@@ -25,7 +25,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { listCorrectable, requestChosen } from './choices.server.ts'
 import { enterMissingShift, listOwnCorrections, requestCorrection } from './corrections.server.ts'
 import { decideCorrection, listCorrections } from './decide.server.ts'
-import { CorrectionDecision, CorrectionForm, CorrectionInput, MissingShift } from './input.ts'
+import { CorrectionDecision, CorrectionForm, CorrectionInput, MissingShift, MissingShiftForm } from './input.ts'
 
 const DAY = '2026-11-10'
 const on = (day: string, time: string) => instantOf(day, Number(time.slice(0, 2)), Number(time.slice(3)))
@@ -174,6 +174,13 @@ describe('a whole shift that was forgotten', () => {
     expect(listCorrectable(alice).map(({ value }) => value)).toEqual(['clock_in', 'shift'])
     const form = { target: 'shift', at: '2026-11-10T08:00', endsAt: '', reason: 'Forgot' }
     expect(CorrectionForm.safeParse(form).error?.issues[0]).toMatchObject({ path: ['endsAt'] })
+    const ended = { at: '2026-11-10T08:00', endsAt: '2026-11-10T07:00', reason: 'Forgot' }
+    for (const read of [
+      CorrectionForm.safeParse({ target: 'shift', ...ended }),
+      MissingShiftForm.safeParse({ person: 'alice', ...ended }),
+      MissingShift.safeParse({ userId: alice.id, ...ended }),
+    ])
+      expect(read.error?.issues).toMatchObject([{ path: ['endsAt'], message: 'A shift cannot end before it begins.' }])
     const whole = CorrectionForm.parse({ ...form, endsAt: '2026-11-10T20:00' })
     expect(requestChosen(alice, whole)).toMatchObject({ at: at('08:00'), endsAt: at('20:00') })
     // An end that was typed before another choice is left out.

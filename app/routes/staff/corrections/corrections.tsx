@@ -102,7 +102,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
           label="Which entry is wrong?"
           required
           options={[{ value: '', label: 'Choose an entry' }, ...choices]}
-          hint={isOnShift && 'You are still clocked in. If you say when your shift ended, you are clocked out now.'}
+          hint={isOnShift && 'You are still clocked in. If you say when this shift ended, you are clocked out now.'}
         />
         <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
         <WholeShiftEnd {...field('endsAt')} />
