@@ -31,6 +31,9 @@ export class OutboxServer {
     return answer
   }
 
+  /** Returns whether a phone has its secret from this server. */
+  knows = (phone: string) => this.secrets.has(phone)
+
   /** Returns the bodies of what arrived, of one kind. */
   bodies = (kind: Envelope['kind']) =>
     this.operations.filter(({ envelope }) => envelope.kind === kind).map(({ body }) => body)

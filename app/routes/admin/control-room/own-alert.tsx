@@ -1,17 +1,16 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
+import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { personInDanger } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { OWN_ALERT } from '~/domain/safety/emergencies/own-alert.ts'
-import { useRoot } from '~/root-data.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
-import { type loader } from '../layout.tsx'
 
 /** Returns a function that tells whether an alert is about the person at this desk, who may not answer it then. */
 export function useIsOwnAlert(): (alert: AlertView) => boolean {
-  const { user } = useRoot()
-  // On an error page it is not known whether there is another administrator, and the server decides.
-  const colleague = useRouteLoaderData<typeof loader>('routes/admin/layout')?.colleague
-  return (alert) => colleague === true && user !== null && personInDanger(alert) === user.id
+  // On an error page neither may be known, and the server decides.
+  const me = useRouteLoaderData<{ user: { id: string } | null }>('root')?.user?.id
+  const colleague = useRouteLoaderData<HeaderView>('routes/admin/layout')?.colleague
+  return (alert) => colleague === true && me !== undefined && personInDanger(alert) === me
 }
 
 /** Replaces the buttons of an alert about the person at this desk. */
