@@ -130,16 +130,18 @@ test('an offline clock-in with an expired licence is recorded at its time, stood
   const dana = await as('dana')
   const { siteId } = await guardedPost(dana)
   const { id: userId, cookie } = await newcomer(server, dana)
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const { id } = await json(await dana.post('/api/admin/credentials', { data: licence(userId, yesterday) }))
+  const ago = 40 * 60_000
+  // Just after midnight, the clock-in itself was yesterday.
+  const dayBefore = new Date(Date.now() - ago - 86_400_000).toISOString().slice(0, 10)
+  const { id } = await json(await dana.post('/api/admin/credentials', { data: licence(userId, dayBefore) }))
   expect((await dana.put(`/api/admin/credentials/${id}`, { data: { state: 'expired' } })).status()).toBe(200)
   const phone = await OutboxPhone.open(server, cookie)
   const body = { action: 'clock_in', location: null, manualCheck: true, siteId }
-  const sent = await phone.do('punch', body, { ago: 40 * 60_000 })
+  const sent = await phone.do('punch', body, { ago })
   expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ state: 'applied', view: { stoodDown: true } })
   const { id: entryId } = sent.body.subject as { id: string }
   const entry = await json(await dana.get(`/api/admin/clock-entries/${entryId}`))
-  expect(Math.abs(Date.parse(String(entry.timestamp)) - (Date.now() - 40 * 60_000))).toBeLessThan(60_000)
+  expect(Math.abs(Date.parse(String(entry.timestamp)) - (Date.now() - ago))).toBeLessThan(60_000)
   const seen = async () => {
     const all = await list(await dana.get(`/api/admin/exceptions?siteId=${siteId}`))
     return all.find((one) => one.entryId === entryId)?.kind

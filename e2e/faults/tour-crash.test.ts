@@ -10,7 +10,7 @@ type Scan = { id: string }
 type Entry = { n: number }
 
 test(`no answered scan is lost and no number of the book is missing, in ${CYCLES} kills while scanning`, async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(CYCLES * 60_000)
   const folder = copyTemplate()
   const answered: string[] = []
   let [siteId, runId, code] = ['', '', '']
