@@ -43,7 +43,8 @@ test(`no answered scan is lost and no number of the book is missing, in ${CYCLES
       }
     }
     const lanes = Array.from({ length: LANES }, lane)
-    await expect.poll(() => answered.length - before, { timeout: 30_000 }).toBeGreaterThan(20 + cycle * 7)
+    // Killed at another number each time, below what one person may write in a burst.
+    await expect.poll(() => answered.length - before, { timeout: 30_000 }).toBeGreaterThan(20 + ((cycle * 7) % 80))
     dead = true
     server.process.kill('SIGKILL')
     await Promise.all(lanes)
