@@ -10,7 +10,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { findHappened } from '../../kernel/events/happened.server.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
-import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { EntryDecision, HoursQuery } from '../../time/clocking/input.ts'
 import { decideEntry } from '../../time/clocking/review.server.ts'
@@ -28,7 +28,7 @@ import { keepFit, registerFitness } from './fit.server.ts'
 import { RequirementChange } from './input.ts'
 import { MatrixQuery } from './matrix-input.ts'
 import { listMatrix } from './matrix.server.ts'
-import { followNeeds, listRequirements, setRequirements } from './requirements.server.ts'
+import { followNeeds, setRequirements } from './requirements.server.ts'
 import { noteStandDown, settleStandDown } from './stood-down.server.ts'
 
 const now = instantOf('2040-03-05', 12, 0)
@@ -138,36 +138,6 @@ describe('a paper that the office says has expired', () => {
     // An entry made after its last day contradicts nothing: the earlier days count.
     said(instantOf('2040-04-01', 9, 0))
     expect(put(dutyOn('2040-03-14'))).toMatchObject({ userId: alice.id })
-  })
-})
-
-describe('requirements', () => {
-  it('include the training of a site, whose page shows the same', () => {
-    need('site', site, [{ kind: 'site_training' }, { kind: 'first_aid' }])
-    const changed = changeSite(dana, { ...SiteInput.parse({ name: 'Wharf', trainingNeeded: false }), id: site }, now)
-    expect(changed.trainingNeeded).toBe(false)
-    expect(listRequirements(dana, { scope: 'site', id: site }).requirements).toEqual([
-      { kind: 'first_aid', sector: null },
-    ])
-    changeSite(dana, { ...SiteInput.parse({ name: 'Wharf', trainingNeeded: true }), id: site }, now)
-    expect(listRequirements(dana, { scope: 'site', id: site }).requirements).toContainEqual({
-      kind: 'site_training',
-      sector: null,
-    })
-  })
-
-  it.each([
-    ['an unknown kind', [{ kind: 'pilot' }]],
-    ['a licence without a sector', [{ kind: 'sia_licence' }]],
-    ['a sector of a kind that has none', [{ kind: 'screening', sector: 'guarding' }]],
-    ['training at a position', [{ kind: 'site_training' }]],
-  ])('%s is refused', (_what, requirements) => {
-    expect(refused(() => need('post', post, requirements))).toMatchObject({ kind: 'invalid' })
-  })
-
-  it('are set by administrators, for things that exist', () => {
-    expect(refused(() => listRequirements(alice, { scope: 'site', id: site })).kind).toBe('forbidden')
-    expect(refused(() => listRequirements(dana, { scope: 'role', id: 'pilot' })).kind).toBe('not_found')
   })
 })
 

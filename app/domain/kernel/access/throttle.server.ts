@@ -93,7 +93,7 @@ export function limitRate(purpose: string, who: string | null, limit: number): v
 export const MADE_A_MINUTE = { document: 30, picture: 600 }
 
 /**
- * Counts what is made anew for one person each time they read it, because the threads that make it serve everybody.
+ * Counts what is made for one person each time they read it, because the threads that make it serve everybody.
  * @throws Problem too_many with retryAfter
  */
 export function countMade(what: keyof typeof MADE_A_MINUTE, actor: Actor): void {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
@@ -8,6 +8,7 @@ import { users } from '#db/schema/people.ts'
 import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { type Made } from '../../kernel/phones/made.ts'
@@ -20,7 +21,6 @@ import { findJustEnded, withdrawClockOut } from '../../time/clocking/withdraw.se
 import { requestCorrection } from '../../time/corrections/corrections.server.ts'
 import { decideCorrection } from '../../time/corrections/decide.server.ts'
 import { CorrectionDecision, CorrectionInput } from '../../time/corrections/input.ts'
-import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { assign, unassign } from '../../time/rota/assign.server.ts'
 import { addDuty, changeDuty, removeDuty } from '../../time/rota/duties.server.ts'
@@ -29,7 +29,7 @@ import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, endSite } from '../../kernel/sites/sites.server.ts'
-import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { REACTIONS } from '~/jobs/reactions.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneStart } from './input.ts'
@@ -46,9 +46,8 @@ let alice: Person, dana: Person
 beforeEach(() => {
   alice = actor('alice')
   dana = actor('dana')
-  expectFollowUps()
 })
-afterEach(() => expectReactions({}))
+withFollowUps()
 
 type DutyRow = typeof duties.$inferSelect
 type Step = { do: string; site: number; back: number; wait: number; follow: boolean }

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
 import { at, clock, follow, given, lone, plan, site } from '../../../../e2e/support/lone-night.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
@@ -15,7 +16,6 @@ import { PostChange } from '../../time/rota/input.ts'
 import { changePost } from '../../time/rota/posts.server.ts'
 import { SiteChange } from '../../kernel/sites/input.ts'
 import { changeSite } from '../../kernel/sites/sites.server.ts'
-import { expectFollowUps } from '~/jobs/reactions.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { keepWatched } from './make-true.server.ts'
 import { endSession } from './own.server.ts'
@@ -27,9 +27,8 @@ let alice: Person, dana: Person
 beforeEach(() => {
   alice = actor('alice')
   dana = actor('dana')
-  expectFollowUps()
 })
-afterEach(() => expectReactions({}))
+withFollowUps()
 
 /** Delivers a punch that a phone stored at `made`, and that reaches the server at `minutes`. */
 function late(action: string, made: number, minutes: number, more: object = {}) {

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
 import { withdrawClockOut } from '../../time/clocking/withdraw.server.ts'
-import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
-import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { findSession, listSessions } from './for-control.server.ts'
 import { findCurrentSession, startSession } from './sessions.server.ts'
@@ -24,9 +24,8 @@ let alice: Person, dana: Person
 beforeEach(() => {
   alice = actor('alice')
   dana = actor('dana')
-  expectFollowUps()
 })
-afterEach(() => expectReactions({}))
+withFollowUps()
 
 const follow = (minutes: number) => runReactions(REACTIONS, at(minutes))
 function clock(action: string, minutes: number, more: object = {}) {

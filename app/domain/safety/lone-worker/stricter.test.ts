@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
 import { at, clock, follow, lone, plan, site } from '../../../../e2e/support/lone-night.ts'
 import { type Person } from '../../kernel/access/actor.ts'
-import { expectReactions } from '../../kernel/events/record.server.ts'
-import { expectFollowUps } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { startSessionFor } from './for-control.server.ts'
 import { LoneStart, LoneStartFor } from './input.ts'
@@ -18,9 +17,8 @@ let alice: Person, dana: Person
 beforeEach(() => {
   alice = actor('alice')
   dana = actor('dana')
-  expectFollowUps()
 })
-afterEach(() => expectReactions({}))
+withFollowUps()
 
 describe('a session that is looser than the place asks for', () => {
   const loose = { intervalMinutes: 240, graceMinutes: 30, place: 'Home' }
