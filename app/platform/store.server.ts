@@ -66,11 +66,11 @@ export function prepared<T>(build: (db: Reading) => T): () => T {
 }
 
 /**
- * Compiles a statement in plain SQL once, for inserts with many nullable columns that run often, and where an index is
- * named. @throws if it writes and is used outside a `commit`
+ * Compiles a statement in plain SQL once, for writes that run often, and where an index is named. @param sql the
+ * statement, or what builds it @throws if it writes and is used outside a `commit`
  */
-export function statement(sql: string) {
-  const compiled = prepared(() => store().sqlite.prepare(sql))
+export function statement(sql: string | (() => string)) {
+  const compiled = prepared(() => store().sqlite.prepare(typeof sql === 'string' ? sql : sql()))
   return () => {
     const found = compiled()
     if (!found.readonly) needCommit()

@@ -82,7 +82,7 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
  * their current password. @param sessionId the session in which it was done, live or not
  */
 export function findPersonBehind(userId: string, sessionId: string, origin: Origin): Person & { isActive: boolean } {
-  const user = db().select(held.user).from(users).where(eq(users.id, userId)).get()
+  const user = userById().get({ id: userId })
   if (!user) throw notFound('Member of staff')
   return { ...personOf(user, sessionId, origin), passwordReplaced: false, isActive: user.isActive }
 }
@@ -244,6 +244,14 @@ const bySecret = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.secretHash, sql.placeholder('hash')))
+    .prepare(),
+)
+
+const userById = prepared((db) =>
+  db
+    .select(held.user)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
     .prepare(),
 )
 

@@ -4,6 +4,7 @@ import { noteArrival, type Phone, toldAround } from '../../kernel/phones/phones.
 import { isProvenContact } from '../../kernel/phones/proof.server.ts'
 import { timeOf } from '../../kernel/phones/time-of.ts'
 import { conflict, isProblem, type Problem } from '~/platform/problem.ts'
+import { inserter } from '~/platform/inserter.server.ts'
 import { prepared, write } from '~/platform/store.server.ts'
 import { REFUSED_CHARS, sizeOf, takenParts } from './budgets.ts'
 import { demandDay } from './day.server.ts'
@@ -81,7 +82,7 @@ export function writeArrived(
     throw isProblem(error) ? new NotTaken(error) : error
   }
   const written = { ...row, ...columns }
-  write().insert(operations).values(written).run()
+  insertOperation(written)
   const operationId = row.id
   const named = parts.map(({ sha256, bytes }, position) => ({ operationId, position, sha256, bytes }))
   if (named.length > 0) write().insert(operationParts).values(named).run()
@@ -111,6 +112,8 @@ function arrivedAs({ id, phone, seq, mac }: Envelope): 'same' | 'other' | null {
   const isSame = found.every((row) => row.id === id && row.phoneId === phone && row.seq === seq && row.mac === mac)
   return isSame ? 'same' : 'other'
 }
+
+const insertOperation = inserter(operations)
 
 const underItsNames = prepared((db) =>
   db

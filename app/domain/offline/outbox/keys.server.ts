@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { outboxKeys } from '#db/schema/outbox.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { type OwnKey, readOwnKey } from './open.ts'
@@ -34,19 +35,26 @@ export async function renewKey(now = new Date()): Promise<{ id: string; publicKe
   return { id, publicKey }
 }
 
+// Reading a key pair costs as much as opening an operation with it, and there is a new pair once a year.
+const read = () => singleton('outbox.keys', () => new Map<string, Promise<OwnKey>>())
+
 /** Returns a key pair to open operations with; null if it was deleted. */
 export async function ownKeyOf(id: string): Promise<OwnKey | null> {
+  const known = read().get(id)
+  if (known) return known
   const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
-  return row ? readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey)) : null
+  if (!row) return null
+  const pair = readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey))
+  read().set(id, pair)
+  return pair
 }
 
 /** Deletes keys that phones stopped using 400 days ago; called by the nightly purge. @returns how many */
-export const purgeOutboxKeys = (now: Date): number =>
-  commit(() =>
-    write()
-      .delete(outboxKeys)
-      .where(lt(outboxKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
-      .run(),
-  ).changes
+export function purgeOutboxKeys(now: Date): number {
+  const old = lt(outboxKeys.createdAt, new Date(now.getTime() - KEPT_MS))
+  const { changes } = commit(() => write().delete(outboxKeys).where(old).run())
+  read().clear()
+  return changes
+}
 
 const aadOf = (id: string) => `outbox_keys/${id}/private_key`

@@ -43,13 +43,16 @@ const operationById = prepared((db) =>
 )
 
 /** Returns the parts of an operation in the order of its body. */
-export const partsOf = (operationId: string): Part[] =>
-  db()
+export const partsOf = (operationId: string): Part[] => partsByOperation().all({ operationId })
+
+const partsByOperation = prepared((db) =>
+  db
     .select()
     .from(operationParts)
-    .where(eq(operationParts.operationId, operationId))
+    .where(eq(operationParts.operationId, sql.placeholder('operationId')))
     .orderBy(asc(operationParts.position))
-    .all()
+    .prepare(),
+)
 
 /** Returns the parts that have not arrived yet. */
 export const missingParts = (operationId: string): string[] =>

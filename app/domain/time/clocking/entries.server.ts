@@ -1,6 +1,7 @@
 import { clockEntries } from '#db/schema/clocking.ts'
 import { conflict } from '~/platform/problem.ts'
-import { newId, statement, write } from '~/platform/store.server.ts'
+import { inserter } from '~/platform/inserter.server.ts'
+import { newId, statement } from '~/platform/store.server.ts'
 import { type KeptLocation } from './location.ts'
 import { type Fenced } from './fence.ts'
 import { type ClockFlag } from './punch.ts'
@@ -32,11 +33,7 @@ export function addEntry({ location, fence, made, ...entry }: NewEntry): ClockEn
   const measured = fence && { distanceM: fence.distanceMetres, radiusM: fence.radiusMetres, fence: fence.verdict }
   const columns = { ...entry, latitude, longitude, accuracy, address, locationAt, ...evidence, ...measured }
   const id = newId(entry.at.getTime())
-  const row = write()
-    .insert(clockEntries)
-    .values({ id, ...columns })
-    .returning()
-    .get()
+  const row = insertEntry({ id, ...columns })
   if (row.action !== 'clock_in') return viewEntry(row)
   const stoodDownWords = standDown(id, row.userId, row, row.at, row.receivedAt ?? row.at)
   return viewEntry({ ...row, stoodDown: stoodDownWords && 'open', stoodDownWords })
@@ -83,6 +80,7 @@ export function setPresence(
   upsertPresence().run(userId, clockedInAt?.getTime() ?? null, action, now.getTime(), kept)
 }
 
+const insertEntry = inserter(clockEntries)
 const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')
 const insertWholeShift = statement('INSERT INTO shifts (id, user_id, started_at, ended_at) VALUES (?, ?, ?, ?)')
 const endShift = statement('UPDATE shifts SET ended_at = max(?, started_at) WHERE id = ? AND ended_at IS NULL')

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -64,38 +64,38 @@ function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunc
 
 /** Returns the shifts around an instant, to compare with a late punch. */
 export function shiftsAround(userId: string, at: Date): Worked[] {
-  const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
-  const rows = shiftsBetween().all({ userId, from: from.getTime(), to: to.getTime() })
-  if (rows.length === 0) return []
-  const of = inArray(
-    clockEntries.shiftId,
-    rows.map(({ id }) => id),
-  )
-  const entries = db()
-    .select()
-    .from(clockEntries)
-    .where(and(of, isNull(clockEntries.withdrawnAt)))
-    .all()
-  return rows.map(({ id, startedAt, endedAt }) => {
-    const find = (action: string) => entries.find((entry) => entry.shiftId === id && entry.action === action)
-    const [start, end] = [find('clock_in'), find('clock_out')]
-    return {
+  const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => at.getTime() + ms)
+  const found = new Map<string, Worked>()
+  for (const { id, startedAt, endedAt, entry } of punchesBetween().all({ userId, from, to })) {
+    const shift = found.get(id) ?? {
       startedAt: startedAt.getTime(),
       endedAt: endedAt && endedAt.getTime(),
-      startId: start?.id ?? id,
-      endId: end?.id ?? null,
-      startProvisional: start?.provisional ?? false,
-      endProvisional: end?.provisional ?? false,
+      startId: id,
+      endId: null,
+      startProvisional: false,
+      endProvisional: false,
     }
-  })
+    found.set(id, shift)
+    if (entry?.action === 'clock_in' && shift.startId === id)
+      Object.assign(shift, { startId: entry.id, startProvisional: entry.provisional })
+    if (entry?.action === 'clock_out' && !shift.endId)
+      Object.assign(shift, { endId: entry.id, endProvisional: entry.provisional })
+  }
+  return [...found.values()]
 }
 
 const findEntryRow = (id: string) => db().select().from(clockEntries).where(eq(clockEntries.id, id)).get() ?? null
 
-const shiftsBetween = prepared((db) =>
+const punchesBetween = prepared((db) =>
   db
-    .select()
+    .select({
+      id: shifts.id,
+      startedAt: shifts.startedAt,
+      endedAt: shifts.endedAt,
+      entry: { id: clockEntries.id, action: clockEntries.action, provisional: clockEntries.provisional },
+    })
     .from(shifts)
+    .leftJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), isNull(clockEntries.withdrawnAt)))
     .where(
       and(
         eq(shifts.userId, sql.placeholder('userId')),
@@ -103,6 +103,6 @@ const shiftsBetween = prepared((db) =>
         or(isNull(shifts.endedAt), sql`${shifts.endedAt} > ${sql.placeholder('from')}`),
       ),
     )
-    .orderBy(asc(shifts.startedAt))
+    .orderBy(asc(shifts.startedAt), asc(clockEntries.id))
     .prepare(),
 )
