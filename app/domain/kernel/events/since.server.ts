@@ -9,6 +9,8 @@ import { type EventType } from './catalogue.ts'
 
 /** Returns a person's events after an id, oldest first. */
 export function eventsSince(person: Follower, since: number, most = 500) {
+  // Nearly every new stream begins at the newest event.
+  if (since >= newestEventId()) return []
   const rows = db()
     .select({ id: events.id, type: events.type, payload: eventDetails.payload })
     .from(events)
@@ -40,9 +42,24 @@ export function sizeSince(person: Follower, since: number, most: number): { even
 
 /** Returns when an event of this type last happened to a subject, after `since`; null if never. */
 export function lastEventAt(type: EventType, subjectId: string, since: Date): Date | null {
-  const about = and(eq(events.type, type), gt(events.at, since), eq(events.subjectId, subjectId))
-  return db().select({ at: events.at }).from(events).where(about).orderBy(desc(events.at)).limit(1).get()?.at ?? null
+  return lastAbout().get({ type, subjectId, since: since.getTime() })?.at ?? null
 }
+
+const lastAbout = prepared((db) =>
+  db
+    .select({ at: events.at })
+    .from(events)
+    .where(
+      and(
+        eq(events.type, sql.placeholder('type')),
+        gt(events.at, sql.placeholder('since')),
+        eq(events.subjectId, sql.placeholder('subjectId')),
+      ),
+    )
+    .orderBy(desc(events.at))
+    .limit(1)
+    .prepare(),
+)
 
 /** The id of the newest event, 0 before the first. A new page listens from there. */
 export const newestEventId = (): number => newest().get()?.id ?? 0

@@ -46,7 +46,7 @@ export function raiseAlert(
   const drill = input.drill && actor.role === 'admin'
   const pressed = made ? { pressedAt: made.at, trust: made.trust } : claimedPress(input.timestamp, now)
   return commitVital(() => {
-    const open = openAlert(actor.id, drill, now)
+    const open = openAlert().get({ userId: actor.id, drill: Number(drill), ...aMinuteAround(now) })
     if (open) {
       // The event gives the time of the first press. A later press that arrives late gives its own time in words.
       const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
@@ -176,28 +176,38 @@ export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | nul
  * Returns the condition for an open alert that was pressed within the last minute, and which another press therefore
  * joins.
  */
-export function pressedJustNow(now: Date) {
-  // The window is limited on both sides, because a press made before the clock was set back is not within the last
-  // minute.
-  const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
-  return and(
-    isNull(alerts.acknowledgedAt),
-    isNull(alerts.resolvedAt),
-    gt(alerts.updatedAt, since),
-    lt(alerts.updatedAt, until),
-  )
-}
+export const PRESSED_JUST_NOW = and(
+  isNull(alerts.acknowledgedAt),
+  isNull(alerts.resolvedAt),
+  gt(alerts.updatedAt, sql.placeholder('since')),
+  lt(alerts.updatedAt, sql.placeholder('until')),
+)
 
-function openAlert(userId: string, drill: boolean, now: Date) {
-  const open = pressedJustNow(now)
-  return db()
+/**
+ * Returns the window of `PRESSED_JUST_NOW`. It is limited on both sides, because a press made before the clock was set
+ * back is not within the last minute.
+ */
+export const aMinuteAround = (now: Date) => ({
+  since: now.getTime() - SAME_PRESS_MS,
+  until: now.getTime() + SAME_PRESS_MS,
+})
+
+const openAlert = prepared((db) =>
+  db
     .select()
     .from(alerts)
-    .where(and(eq(alerts.userId, userId), eq(alerts.drill, drill), notInArray(alerts.type, [...WATCH_TYPES]), open))
+    .where(
+      and(
+        eq(alerts.userId, sql.placeholder('userId')),
+        eq(alerts.drill, sql.placeholder('drill')),
+        notInArray(alerts.type, [...WATCH_TYPES]),
+        PRESSED_JUST_NOW,
+      ),
+    )
     .orderBy(desc(alerts.id))
     .limit(1)
-    .get()
-}
+    .prepare(),
+)
 
 /**
  * Returns the time at which the sender says it was pressed, and nulls if that is in the future or more than a day ago.

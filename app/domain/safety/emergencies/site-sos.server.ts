@@ -4,9 +4,9 @@ import { type Kiosk } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { showTime } from '~/platform/dates.ts'
-import { commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { commitVital, newId, prepared, write } from '~/platform/store.server.ts'
 import { lateMinutesOf } from './alert-times.ts'
-import { claimedPress, pressAgain, pressedJustNow } from './alerts.server.ts'
+import { aMinuteAround, claimedPress, pressAgain, PRESSED_JUST_NOW } from './alerts.server.ts'
 import { type RaiseSiteAlert } from './input.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type SiteAlert } from './views.ts'
@@ -38,7 +38,7 @@ export function raiseSiteAlert(
           .find((row) => pressesOf(row).includes(press))
       : undefined
     if (known) return { fresh: false, alert: viewSite(known) }
-    const open = openOf(kiosk.id, now)
+    const open = openOf().get({ kioskId: kiosk.id, ...aMinuteAround(now) })
     if (open) {
       const presses = [...pressesOf(open), press].filter(Boolean).slice(-KNOWN_PRESSES).join(' ')
       const again = { location: null, notes: lateNote(pressed.pressedAt, now), operationId: presses }
@@ -86,14 +86,15 @@ function lateNote(pressedAt: Date | null, now: Date): string | null {
 /** Returns the ids of the presses of an alert, so that each counts only once if it is sent again. */
 const pressesOf = ({ operationId }: { operationId: string | null }) => operationId?.split(' ') ?? []
 
-const openOf = (kioskId: string, now: Date) =>
-  db()
+const openOf = prepared((db) =>
+  db
     .select()
     .from(alerts)
-    .where(and(eq(alerts.kioskId, kioskId), pressedJustNow(now)))
+    .where(and(eq(alerts.kioskId, sql.placeholder('kioskId')), PRESSED_JUST_NOW))
     .orderBy(desc(alerts.id))
     .limit(1)
-    .get()
+    .prepare(),
+)
 
 const viewSite = ({ id, triggeredAt, acknowledgedAt, resolvedAt }: typeof alerts.$inferSelect): SiteAlert => ({
   id,

@@ -10,7 +10,7 @@ import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/si
 import { env } from '~/platform/env.server.ts'
 import { coordinatesOf, locationText } from '~/platform/location.ts'
 import { notFound } from '~/platform/problem.ts'
-import { db, prepared } from '~/platform/store.server.ts'
+import { prepared } from '~/platform/store.server.ts'
 import { metresBetween } from '../../kernel/sites/metres.ts'
 import { nearestSite } from '../../time/clocking/fence.ts'
 import { alertWords, type KindWords } from './alert-kinds.ts'
@@ -24,10 +24,18 @@ const LEFT = 'A former colleague'
  * Returns the stored row of an alert. For use cases only, never for an answer to a client. @throws Problem not_found
  */
 export function findAlertRow(id: string) {
-  const row = db().select().from(alerts).where(eq(alerts.id, id)).get()
+  const row = alertById().get({ id })
   if (!row) throw notFound('Alert')
   return row
 }
+
+const alertById = prepared((db) =>
+  db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 type AlertRow = typeof alerts.$inferSelect
 
@@ -79,7 +87,7 @@ export function viewAlert(row: AlertRow): AlertView {
 }
 
 function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userDetails'] {
-  const user = db().select().from(users).where(eq(users.id, userId)).get()!
+  const user = personById().get({ id: userId })!
   return {
     // The daily test is recorded under the name of an administrator, whom it does not concern.
     fullName: aboutNobody ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
@@ -94,6 +102,14 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
     profileImageUrl: fileUrl(user.profileFileId),
   }
 }
+
+const personById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /**
  * Returns the details shown for an alert from a tablet. Nobody knows who pressed on it, so they give the tablet's name.
