@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import express, { type Response } from 'express'
+import express from 'express'
 import { demandLease, watchLease } from './app/domain/records/standby/fence.server.ts'
 import { env } from './app/platform/env.server.ts'
 import { commitInGroups } from './app/platform/checkpoints.server.ts'
@@ -20,6 +20,7 @@ import { startWatchdog } from './app/jobs/watchdog.server.ts'
 import { findCall } from './app/api/answer.server.ts'
 import { answerCalls } from './app/api/calls.server.ts'
 import { sayAllowed } from './app/http/allowed.server.ts'
+import { builtFiles } from './app/http/built-files.server.ts'
 import { contextOf } from './app/http/context.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
 import { drain } from './app/http/drain.server.ts'
@@ -84,14 +85,7 @@ async function start(): Promise<void> {
     compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
   )
   if (vite) app.use(vite.middlewares)
-  else {
-    app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y' }))
-    const setHeaders = (response: Response, file: string) =>
-      void (file.endsWith('sw.js') && response.setHeader('Cache-Control', 'no-cache'))
-    const files = express.static('build/client', { maxAge: '1h', index: false, setHeaders })
-    // Addresses of pages have no dot, and checking the disk for each would slow down every request.
-    app.use((request, response, next) => (request.path.includes('.') ? files(request, response, next) : next()))
-  }
+  else app.use(builtFiles('build/client'))
   if (typeof build !== 'function') app.use(answerCalls(contextOf))
   app.all(
     '*',

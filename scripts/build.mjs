@@ -1,6 +1,9 @@
 // Builds the pages (Vite), then bundles the server, its threads, the commands and the service worker (esbuild). Vite
 // empties build/, so it runs first.
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { run } from './prepare.mjs'
 import { serviceWorker } from './service-worker.mjs'
@@ -66,9 +69,24 @@ await build({
 })
 
 writeFileSync('build/client/sw.js', await serviceWorker())
+await compressTexts('build/client')
 
 // Imports are loaded before anything runs, so the check of the machine must be in a file that is loaded before them.
 copyFileSync('scripts/preflight.mjs', 'build/preflight.js')
 for (const [name] of programs) {
   writeFileSync(`build/${name}.js`, `import './preflight.js'\nawait import('./main/${name}.js')\n`)
+}
+
+/** Writes each text file again, compressed as far as possible, for app/http/built-files.server.ts. */
+async function compressTexts(folder) {
+  const texts = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|txt|webmanifest)$/.test(name))
+  const best = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+  await Promise.all(
+    texts.map(async (name) => {
+      const file = path.join(folder, name)
+      const text = readFileSync(file)
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(text, best))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+    }),
+  )
 }

@@ -60,3 +60,24 @@ test('server-side checks are never sent to the browser', () => {
     )
   expect(carriers).toEqual([])
 })
+
+test('a file of the build is sent as it was compressed when it was built, if its reader accepts that', async ({
+  as,
+}) => {
+  const client = await as('nobody')
+  const [asset] = /\/assets\/entry[\w.-]+\.js/.exec(await (await client.get('/login')).text())!
+  const content = fs.readFileSync(`build/client${asset}`, 'utf8')
+  const endings = { br: '.br', gzip: '.gz', 'gzip, deflate, br': '.br', 'br;q=0, gzip': '.gz', identity: '' }
+  for (const [taken, ending] of Object.entries(endings)) {
+    const answer = await client.get(asset, { headers: { 'Accept-Encoding': taken } })
+    const headers = answer.headers()
+    expect(headers['content-length'], taken).toBe(String(fs.statSync(`build/client${asset}${ending}`).size))
+    expect(headers['content-encoding'], taken).toBe({ '.br': 'br', '.gz': 'gzip' }[ending])
+    expect(headers['content-type'], taken).toMatch(/^(text|application)\/javascript/)
+    expect(headers['cache-control'], taken).toBe('public, max-age=31536000, immutable')
+    expect(headers.vary, taken).toContain('Accept-Encoding')
+    expect(await answer.text(), taken).toBe(content)
+  }
+  const worker = (await client.get('/sw.js')).headers()
+  expect([worker['cache-control'], worker['content-encoding']]).toEqual(['no-cache', 'br'])
+})
