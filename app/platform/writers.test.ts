@@ -14,6 +14,7 @@ const EXCEPTIONS: Record<string, string> = {
   'app/commands/demo.ts': 'invents a company with a past',
   'db/triggers.ts': 'keeps what follows from a row in the same statement',
   'app/jobs/start.server.ts': 'the first administrator of an empty database',
+  'app/platform/inserter.server.ts': 'inserts rows for the module that names the table',
   'app/platform/queue': 'takes, settles and looks after the rows of the queues that their nouns define',
 }
 
@@ -36,10 +37,11 @@ function written(text: string): string[] {
   const called = [...text.matchAll(/(write\(\))?\s*\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)].flatMap(
     ([, writes, table]) => tables.get(table!) ?? (writes ? ['?'] : []),
   )
+  const named = [...text.matchAll(/\binserter\(\s*(\w+)\s*\)/g)].flatMap(([, table]) => tables.get(table!) ?? [])
   const said = [...text.matchAll(/\b(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+(?:\$\{)?["`]?(\w+)/g)].flatMap(
     ([, word]) => tables.get(word!) ?? (names.has(word!) ? [word!] : []),
   )
-  return [...called, ...said]
+  return [...called, ...named, ...said]
 }
 
 const writers = new Map<string, Set<string>>()
@@ -52,6 +54,7 @@ it('recognises writes', () => {
   expect(written('write().insert(users).values(row)')).toEqual(['users'])
   expect(written('write()\n  .update(holidayLedger)\n  .set({})')).toEqual(['holiday_ledger'])
   expect(written('for (const one of all) write().delete(one)')).toEqual(['?'])
+  expect(written('const insertEntry = inserter(clockEntries)')).toEqual(['clock_entries'])
   expect(written("statement('INSERT INTO presence (user_id) VALUES (?) ON CONFLICT DO UPDATE SET a = 1')")).toEqual([
     'presence',
   ])
