@@ -29,8 +29,6 @@ export const phones = sqliteTable(
     lastHeardAt: instant().notNull(),
     /** When an administrator ended the person's sessions: operations not announced before are stored, not done. */
     endedAt: instant(),
-    /** The highest number that was known then. */
-    endedSeq: integer(),
     /** The browser has lost what it stored: nothing more will come from it. */
     lostAt: instant(),
   },
@@ -38,8 +36,8 @@ export const phones = sqliteTable(
 )
 
 /**
- * When a phone reported its highest number: operations with a higher number were written later, all others before. One
- * row for each reported number.
+ * When a phone last reported its highest number: operations with a higher number were written later. One row for each
+ * reported number.
  */
 export const phoneContacts = sqliteTable(
   'phone_contacts',
@@ -48,10 +46,26 @@ export const phoneContacts = sqliteTable(
       .notNull()
       .references(() => phones.id, { onDelete: 'cascade' }),
     lastSeq: integer().notNull(),
-    firstAt: instant().notNull(),
     lastAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.phoneId, t.lastSeq] })],
+)
+
+/**
+ * When a phone first announced an operation that it had not sent yet: the operation was written before. `mac` is that of
+ * its envelope, so that a number alone proves nothing. The row goes when the operation arrives.
+ */
+export const announcedOperations = sqliteTable(
+  'announced_operations',
+  {
+    phoneId: text()
+      .notNull()
+      .references(() => phones.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    mac: text().notNull(),
+    firstAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phoneId, t.seq] })],
 )
 
 /**

@@ -278,7 +278,8 @@ export const BLOWS: Blow[] = [
     prepare: async (world) => {
       const phone = await openOne(world)
       const waiting = Array.from({ length: 2000 }, (_, n) => n * 400_000 + 1)
-      const hello = { phone: phone.id, lastSeq: 1e9, waiting, phoneAt: new Date().toISOString() }
+      const announced = waiting.map((seq) => ({ seq, mac: 'A'.repeat(43) }))
+      const hello = { phone: phone.id, lastSeq: 1e9, waiting, announced, phoneAt: new Date().toISOString() }
       return repeat(world, [{ path: '/api/outbox/phone', cookie: phone.cookie, body: JSON.stringify(hello) }])
     },
   },

@@ -78,7 +78,9 @@ export class BenchPhone {
   /** Reports that the phone is back, and what is waiting on it. */
   hello = (waiting: Written[]) => {
     const numbers = waiting.map(({ envelope }) => envelope.seq)
-    const told = { phone: this.met.id, lastSeq: this.seq, waiting: numbers, phoneAt: new Date().toISOString() }
+    const announced = waiting.map(({ envelope: { seq, mac } }) => ({ seq, mac }))
+    const unsent = { lastSeq: this.seq, waiting: numbers, announced }
+    const told = { phone: this.met.id, ...unsent, phoneAt: new Date().toISOString() }
     return this.patiently({ method: 'POST', path: '/api/outbox/phone', body: JSON.stringify(told) })
   }
 

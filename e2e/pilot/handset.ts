@@ -43,7 +43,9 @@ export class Handset {
   async hello(): Promise<void> {
     const phoneAt = this.clock()
     const waiting = this.waiting.map(({ seq }) => seq)
-    const asked = { ...(this.me && { phone: this.me.phone, lastSeq: this.seq, waiting }), phoneAt, persisted: true }
+    const announced = this.waiting.map(({ seq, envelope }) => ({ seq, mac: envelope.mac }))
+    const unsent = this.me && { phone: this.me.phone, lastSeq: this.seq, waiting, announced }
+    const asked = { ...unsent, phoneAt, persisted: true }
     const greeting = await this.api.must<Welcome>(this.who, 'POST', '/api/outbox/phone', asked)
     const { phone, macSecret, serverKey, serverAt, proof } = greeting
     const contact = { serverAt, phoneAt, proof }

@@ -58,7 +58,7 @@ export const hostileActs = fc.record({
   ),
   inside: named('schema', 'userId', 'madeAt', 'contact', 'jumped', 'body'),
   outside: named('v', 'id', 'phone', 'seq', 'kind', 'keyId', 'enc', 'body', 'parts', 'mac'),
-  hello: named('phone', 'lastSeq', 'waiting', 'persisted', 'lost', 'phoneAt'),
+  hello: named('phone', 'lastSeq', 'waiting', 'announced', 'persisted', 'lost', 'phoneAt'),
   /** Fields to add to the usual ones, or to replace them. */
   keeps: fc.boolean(),
   by: fc.constantFrom('own' as const, 'other' as const, 'nobody' as const),

@@ -11,8 +11,8 @@ import { DATA_KEY } from './template.ts'
 export function metBefore(folder: string, phoneId: string, ms: number): (serverAt: string) => string {
   return look({ folder }, (sqlite) => {
     sqlite.prepare('UPDATE phones SET created_at = created_at - ? WHERE id = ?').run(ms, phoneId)
-    const contacts = 'UPDATE phone_contacts SET first_at = first_at - ?, last_at = last_at - ? WHERE phone_id = ?'
-    sqlite.prepare(contacts).run(ms, ms, phoneId)
+    const contacts = 'UPDATE phone_contacts SET last_at = last_at - ? WHERE phone_id = ?'
+    sqlite.prepare(contacts).run(ms, phoneId)
     const row = sqlite.prepare("SELECT wrapped FROM keys WHERE owner_id = 'root'").get() as { wrapped: Buffer }
     const root = openWith(createSecretKey(Buffer.from(DATA_KEY, 'base64')), keyPlace('root'), row.wrapped)
     const key = Buffer.from(hkdfSync('sha256', root, Buffer.alloc(0), 'outbox contact', 32))

@@ -11,7 +11,7 @@ export class OutboxServer {
   operations: Arrived[] = []
   /** Every request that reached the server. */
   calls: string[] = []
-  hellos: { phone?: string; lastSeq?: number; waiting?: number[]; lost?: object }[] = []
+  hellos: { phone?: string; lastSeq?: number; waiting?: number[]; announced?: object[]; lost?: object }[] = []
   missing: number[] = []
   epoch = 'first'
   /** What happens to requests: nothing gets through, only the answer is lost, or another server answers. */

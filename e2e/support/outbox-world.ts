@@ -5,7 +5,7 @@ import { clockEntries } from '#db/schema/clocking.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor } from '~/domain/kernel/access/actor.ts'
-import { endPhonesOf } from '~/domain/kernel/phones/phones.server.ts'
+import { endPhonesOf, findPhone } from '~/domain/kernel/phones/phones.server.ts'
 import { isForControl } from '~/domain/kernel/phones/waits-for-control.server.ts'
 import { renewEpoch } from '~/domain/offline/outbox/epoch.server.ts'
 import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
@@ -15,7 +15,7 @@ import { env } from '~/platform/env.server.ts'
 import { forget } from '~/platform/singleton.server.ts'
 import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
 import { actor } from './actors.ts'
-import { sealedPhone } from './sealed-phone.ts'
+import { namesOf, sealedPhone } from './sealed-phone.ts'
 
 const SECOND = 1000
 export const NAMES = ['alice', 'bob', 'charlie'] as const
@@ -57,7 +57,13 @@ export type Crash = keyof typeof CRASHES
 export const CRASH_NAMES = Object.keys(CRASHES) as Crash[]
 
 type Sealed = Awaited<ReturnType<typeof sealedPhone>>
-type Kept = { written: Awaited<ReturnType<Sealed['write']>>; acknowledged: boolean; epoch: string }
+type Kept = {
+  written: Awaited<ReturnType<Sealed['write']>>
+  acknowledged: boolean
+  epoch: string
+  /** It was sent or announced while its phone's access had not ended. */
+  inTime: boolean
+}
 type Phone = { name: Name; sealed: Sealed; epoch: string; kept: Kept[] }
 
 /** A server, and the phones of three people with all their operations; it uses the test's database. */
@@ -80,18 +86,29 @@ export class OutboxWorld {
     const parts = Array.from({ length: pictures }, (_, index) => new TextEncoder().encode(`${made} ${index}`))
     const madeAt = new Date(this.now.getTime() - ago * SECOND)
     const written = await phone.sealed.write(kind, body, madeAt, parts)
-    phone.kept.push({ written, acknowledged: false, epoch: phone.epoch })
+    phone.kept.push({ written, acknowledged: false, epoch: phone.epoch, inTime: false })
   }
 
   async hello(at: number): Promise<void> {
     const phone = this.phoneAt(at)
     const numbers = phone.kept.map(({ written }) => written.envelope.seq)
-    const waiting = phone.kept.filter(({ acknowledged }) => !acknowledged).map(({ written }) => written.envelope.seq)
-    const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), waiting }
+    const waiting = phone.kept.filter(({ acknowledged }) => !acknowledged)
+    const names = namesOf(waiting.map(({ written }) => written))
+    const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), ...names }
+    for (const kept of waiting) kept.inTime ||= isOpen(phone)
     const welcome = await phone.sealed.hello(told, this.now).catch(() => null)
     // As on the page, everything is sent again after a restore. A phone that is newer than the backup is then unknown,
     // and its person is told on the phone.
     if (welcome) this.heard(phone, welcome.epoch)
+  }
+
+  /** Announces operations that are not written yet, as a person could who expects to be dismissed. */
+  async boast(at: number): Promise<void> {
+    const { sealed, kept } = this.phoneAt(at)
+    const next = kept.length + 1
+    const announced = [next, next + 1, next + 2].map((seq) => ({ seq, mac: 'A'.repeat(43) }))
+    const told = { phone: sealed.id, lastSeq: next + 500, waiting: announced.map(({ seq }) => seq), announced }
+    await sealed.hello(told, this.now).catch(() => null)
   }
 
   /** Sends one operation of a phone, without a session or from another person's. */
@@ -197,6 +214,23 @@ export class OutboxWorld {
     return [...wrong, ...this.starved]
   }
 
+  /**
+   * Returns what counts although it arrived after its phone's access had ended and was not announced before. A call for
+   * help may.
+   */
+  belated(): string[] {
+    return this.phones.flatMap(({ sealed, kept }) => {
+      const endedAt = findPhone(sealed.id)?.endedAt
+      if (!endedAt) return []
+      const late = kept.filter(({ written, inTime }) => {
+        const { id, kind } = written.envelope
+        const row = findOperation(id)
+        return !inTime && kind !== 'sos' && row?.state === 'applied' && row.receivedAt > endedAt
+      })
+      return late.map(({ written }) => `${written.envelope.kind} ${written.envelope.seq}: counts`)
+    })
+  }
+
   /** Returns numbers that appear twice, although each should be one operation. */
   doubles = () => {
     const rows = db().select({ phone: operations.phoneId, seq: operations.seq }).from(operations).all()
@@ -204,6 +238,7 @@ export class OutboxWorld {
   }
 
   private async deliver(phone: Phone, kept: Kept, by: Actor): Promise<void> {
+    kept.inTime ||= isOpen(phone)
     const receipt = await phone.sealed.send(kept.written, by, this.now, this.now).catch(() => null)
     if (!receipt) return
     this.heard(phone, receipt.epoch)
@@ -220,6 +255,8 @@ export class OutboxWorld {
 }
 
 const fileOf = (backup: string) => path.join(env().DATA_DIR, `world-${backup}.db`)
+
+const isOpen = ({ sealed }: Phone) => !findPhone(sealed.id)?.endedAt
 
 const isActive = (name: Name) =>
   db()

@@ -10,6 +10,12 @@ import { readMacSecret, readPublicKey, sealOperation } from '~/domain/offline/ou
 
 const HOUR = 3_600_000
 
+/** Returns what a hello says about operations that are still on the phone. */
+export const namesOf = (written: readonly { envelope: { seq: number; mac: string } }[]) => ({
+  waiting: written.map(({ envelope }) => envelope.seq),
+  announced: written.map(({ envelope: { seq, mac } }) => ({ seq, mac })),
+})
+
 /** Returns a person's phone that contacted the server two days ago, for tests without a server process. */
 export async function sealedPhone(person: Person, now: Date, met = new Date(now.getTime() - 48 * HOUR)) {
   const hello = (more: object = {}, at = now) =>
@@ -44,6 +50,9 @@ export async function sealedPhone(person: Person, now: Date, met = new Date(now.
     const { sha256 } = envelope.parts[index]!
     return receivePart(person, { operationId: envelope.id, sha256, bytes: new Uint8Array(parts[index]!) }, () => at)
   }
+  /** Says hello, and names these operations as those that are still on the phone. */
+  const announce = (written: readonly Written[], at = now) =>
+    hello({ phone: welcome.phone, lastSeq: seq, ...namesOf(written) }, at)
   return {
     id: welcome.phone,
     epoch: welcome.epoch,
@@ -51,6 +60,7 @@ export async function sealedPhone(person: Person, now: Date, met = new Date(now.
     secret,
     contactAt,
     hello,
+    announce,
     write,
     send,
     sendPart,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
 import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
 import { type Made } from './keep.ts'
+import { type Operation } from './operation.ts'
 
 const ALICE = '01900000-0000-7000-8000-00000000000a'
 const BOB = '01900000-0000-7000-8000-00000000000b'
@@ -221,7 +222,9 @@ describe('a loss', () => {
     await phone.perform(clockIn, ALICE)
     server.line = 'up'
     await phone.meetServer(ALICE, { again: true })
-    expect(server.hellos.at(-1)).toMatchObject({ lastSeq: 1, waiting: [1] })
+    const [{ envelope }] = (await phone.list('operations')) as [Operation]
+    const announced = [{ seq: 1, mac: envelope.mac }]
+    expect(server.hellos.at(-1)).toMatchObject({ lastSeq: 1, waiting: [1], announced })
   })
 })
 

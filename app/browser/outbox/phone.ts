@@ -6,7 +6,7 @@ import { type KnownPhones, forgetPhone, lostPhone, rememberedPhones } from './kn
 import { tell } from './news.ts'
 import { inTurn, keepMark } from './numbers.ts'
 import { isShut } from './person.ts'
-import { isUnsent, type Operation } from './operation.ts'
+import { isHeld, isUnsent, type Operation } from './operation.ts'
 import { asked, find, list, transact } from './store.ts'
 
 /** This browser as used by one person, which the server treats as one phone. */
@@ -51,7 +51,7 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
   const lost = lostPhone(rememberedPhones(), kept)
   const phoneAt = new Date().toISOString()
   const welcome = await callHello({
-    ...(before && { phone: before.id, lastSeq: before.seq, waiting: numbersOf(operations, before.id) }),
+    ...(before && { phone: before.id, lastSeq: before.seq, ...unsentOf(operations, before.id) }),
     persisted: await navigator.storage?.persisted?.().catch(() => false),
     ...(lost && { lost }),
     phoneAt,
@@ -81,8 +81,15 @@ export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
 const isFresh = ({ contact, jumped }: Phone) =>
   contact !== null && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
 
-const numbersOf = (operations: Operation[], phone: string) =>
-  operations.filter((each) => each.envelope.phone === phone && isUnsent(each)).map(({ envelope }) => envelope.seq)
+/** Returns what a phone has not sent. One that is held is not announced, because it may be sealed again. */
+function unsentOf(operations: Operation[], phone: string) {
+  const unsent = operations.filter((each) => each.envelope.phone === phone && isUnsent(each))
+  const fixed = unsent.filter((each) => each.state === 'waiting' && !isHeld(each))
+  return {
+    waiting: unsent.map(({ envelope }) => envelope.seq),
+    announced: fixed.map(({ envelope: { seq, mac } }) => ({ seq, mac })),
+  }
+}
 
 async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, phoneAt: string): Promise<Phone> {
   const { phone: id, macSecret, serverKey, serverAt, proof, epoch } = welcome

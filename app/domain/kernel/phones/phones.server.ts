@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, gte, isNull, lt, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
+import { type Announced, announcedAt, dropAnnounced, dropAnnouncedBefore } from './announced.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { Problem } from '~/platform/problem.ts'
 import { db, newId, prepared, write } from '~/platform/store.server.ts'
@@ -79,15 +80,18 @@ export function phoneAt(person: Person, since: Date, now: Date): Phone {
   return write().insert(phones).values(row).returning().get()
 }
 
-/** Stores a phone's report, within a commit. */
-export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): void {
+/**
+ * Stores a phone's report, within a commit. @param seen the highest number up to which operations written from now on
+ * are known to be later
+ */
+export function hearPhone(id: string, actor: Person, heard: Heard, seen: number, now: Date): void {
   const { sessionId, userAgent } = actor
   write()
     .update(phones)
     .set({ ...heard, sessionId, userAgent, lastHeardAt: now })
     .where(eq(phones.id, id))
     .run()
-  noteContact(actor.id, { phoneId: id, lastSeq: heard.lastSeq, firstAt: now, lastAt: now })
+  noteContact(actor.id, { phoneId: id, lastSeq: seen, lastAt: now })
 }
 
 /**
@@ -100,14 +104,14 @@ const CONTACTS = { ofPhone: 200, ofPerson: 2000 }
  * Stores the highest number that a phone reported. Above the limit of contacts, the newest replaces the previous one:
  * times around it are then less precise, but never wrong.
  */
-function noteContact(userId: string, contact: typeof phoneContacts.$inferInsert): void {
-  const { phoneId, lastSeq } = contact
+function noteContact(userId: string, { phoneId, lastSeq: told, lastAt }: typeof phoneContacts.$inferInsert): void {
   const own = eq(phoneContacts.phoneId, phoneId)
   const { ofPhone, newest } = db()
     .select({ ofPhone: count(), newest: max(phoneContacts.lastSeq) })
     .from(phoneContacts)
     .where(own)
     .get()!
+  const lastSeq = Math.max(newest ?? 0, told)
   const isNew = newest !== null && newest < lastSeq
   if (isNew && (ofPhone >= CONTACTS.ofPhone || countContacts(userId) >= CONTACTS.ofPerson))
     write()
@@ -116,8 +120,8 @@ function noteContact(userId: string, contact: typeof phoneContacts.$inferInsert)
       .run()
   write()
     .insert(phoneContacts)
-    .values(contact)
-    .onConflictDoUpdate({ target: [phoneContacts.phoneId, phoneContacts.lastSeq], set: { lastAt: contact.lastAt } })
+    .values({ phoneId, lastSeq, lastAt })
+    .onConflictDoUpdate({ target: [phoneContacts.phoneId, phoneContacts.lastSeq], set: { lastAt } })
     .run()
 }
 
@@ -152,7 +156,7 @@ export const endPhonesIn = (sessionId: string, now: Date): void => endPhones(eq(
 const endPhones = (which: SQL, now: Date): void =>
   void write()
     .update(phones)
-    .set({ endedAt: now, endedSeq: phones.lastSeq })
+    .set({ endedAt: now })
     .where(and(which, isNull(phones.endedAt)))
     .run()
 
@@ -161,27 +165,24 @@ export const dropPhonesOf = (userId: string): void => void write().delete(phones
 
 /**
  * Returns the two instants between which a phone's operation was made, from its reports: after it last reported a lower
- * number, and before it first reported this one or a higher.
+ * number, and before it first announced this very operation. A number alone does not limit the time from above, because
+ * a phone chooses its numbers.
  */
-export function toldAround({ id, createdAt }: Phone, seq: number): { after: Date; before: Date | null } {
-  const { firstAt, lastAt, lastSeq, phoneId } = phoneContacts
-  const own = eq(phoneId, id)
+export function toldAround({ id, createdAt }: Phone, operation: Announced): { after: Date; before: Date | null } {
+  const { lastAt, lastSeq, phoneId } = phoneContacts
   const lower = db()
     .select({ at: max(lastAt) })
     .from(phoneContacts)
-    .where(and(own, lt(lastSeq, seq)))
+    .where(and(eq(phoneId, id), lt(lastSeq, operation.seq)))
     .get()
-  const higher = db()
-    .select({ at: min(firstAt) })
-    .from(phoneContacts)
-    .where(and(own, gte(lastSeq, seq)))
-    .get()
-  return { after: lower?.at ?? createdAt, before: higher?.at ?? null }
+  return { after: lower?.at ?? createdAt, before: announcedAt(id, operation) }
 }
 
 /** Deletes reports that are too old to be needed for dating; within a commit. */
-export const dropContacts = (before: Date): void =>
-  void write().delete(phoneContacts).where(lt(phoneContacts.lastAt, before)).run()
+export function dropContacts(before: Date): void {
+  write().delete(phoneContacts).where(lt(phoneContacts.lastAt, before)).run()
+  dropAnnouncedBefore(before)
+}
 
 /** Returns the secret of a phone. @throws KeyRefusal if its person was erased */
 export const secretOf = ({ id, userId, macSecret }: Phone): string =>
@@ -194,4 +195,5 @@ export function noteArrival(id: string, seq: number, now: Date): void {
   const { lastSeq, waiting } = findPhone(id)!
   const heard = { lastSeq: Math.max(lastSeq, seq), waiting: waiting.filter((n) => n !== seq), lastHeardAt: now }
   write().update(phones).set(heard).where(eq(phones.id, id)).run()
+  dropAnnounced(id, seq)
 }

@@ -41,6 +41,15 @@ const STEPS = [
   fc.tuple(which, which, name).map(([at, one, by]) => step(`send ${at} ${one} by ${by}`, (w) => w.send(at, one, by))),
   fc.tuple(which, which, fc.nat(1)).map(([at, one, n]) => step(`part ${at} ${one} ${n}`, (w) => w.part(at, one, n))),
   which.map((at) => step(`hello ${at}`, (w) => w.hello(at))),
+  fc.tuple(which, fc.constantFrom(...BODY_NAMES)).map(([at, made]) =>
+    step(`boast ${at}, and do ${made} after the end`, async (w) => {
+      await w.boast(at)
+      w.end(w.phones[at % w.phones.length]!.name, true)
+      w.pass(20)
+      await w.keep(at, made, 0)
+      await w.send(at, -1, null)
+    }),
+  ),
   name.map((one) => step(`another phone of ${one}`, (w) => w.buy(one))),
   fc.constantFrom<Crash>(...CRASH_NAMES).map((crash) => step(`crash: ${crash}`, (w) => w.become(crash))),
   fc.constant(step('sweep', (w) => w.sweep())),
@@ -68,6 +77,7 @@ it('in any order of events, each acknowledged operation is done once, refused wi
       await fc.asyncModelRun(() => ({ model: {}, real: one }), commands)
       await one.settle()
       expect(one.faults()).toEqual([])
+      expect(one.belated()).toEqual([])
       expect(one.doubles()).toBe(0)
     }),
     { numRuns: 25 },

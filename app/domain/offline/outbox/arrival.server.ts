@@ -59,7 +59,7 @@ export function arrivedOf(
     bytes: sizeOf(envelope),
     state: 'received',
     action: actionIn(kind, inside.body),
-    ...whenOf(inside, { phone, seq, sentAt, now }),
+    ...whenOf(inside, { phone, envelope, sentAt, now }),
   }
   return { phone, envelope, row, parts: takenParts(envelope) }
 }
@@ -134,14 +134,14 @@ function actionIn(kind: OperationKind, body: unknown): string | null {
   return action === 'clock_in' || action === 'clock_out' ? action : null
 }
 
-type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
+type Arrival = { phone: Phone; envelope: Envelope; sentAt: Date | null; now: Date }
 
 /**
  * Returns when an operation was made, using only what the server can verify itself: a contact counts only with the
  * server's proof.
  */
-function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
-  const told = toldAround(phone, seq)
+function whenOf({ madeAt, contact, jumped }: Sealed, { phone, envelope, sentAt, now }: Arrival) {
+  const told = toldAround(phone, envelope)
   const proven = contact && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)
   const timed = timeOf({
     madeAt: Date.parse(madeAt),

@@ -11,6 +11,7 @@ import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.serv
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { decideOperation } from './decide.server.ts'
+import { renewEpoch } from './epoch.server.ts'
 import { OperationDecision } from './input.ts'
 import { receiveOperation } from './receive.server.ts'
 import { signSent } from './seal.ts'
@@ -60,15 +61,44 @@ describe('what a phone announced before', () => {
   it('was written before it was announced', async () => {
     const phone = await met(12 * HOUR)
     const made = await phone.write('punch', clockIn, ago(HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
-    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(3 * HOUR))
+    await phone.announce([made], ago(3 * HOUR))
     expect(await phone.send(made)).toMatchObject({ trust: 'unsure', at: ago(3 * HOUR) })
+  })
+
+  it.each([
+    ['its number alone, as an older page does', {}],
+    ['something else under its number', { announced: [{ seq: 1, mac: 'A'.repeat(43) }] }],
+  ])('is not limited by a hello that names %s', async (_name, more) => {
+    const phone = await met(12 * HOUR)
+    const made = await phone.write('punch', clockIn, ago(HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
+    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1], ...more }, ago(3 * HOUR))
+    await phone.announce([made], ago(30 * MIN))
+    const before = 'announced' in more ? NOW : ago(30 * MIN)
+    expect(await phone.send(made)).toMatchObject({ trust: 'steady', at: ago(HOUR) })
+    expect(rowOf(made.envelope.id).notAfter).toEqual(before)
+  })
+
+  it('cannot be earlier than a hello that only claimed a higher number', async () => {
+    const phone = await met(12 * HOUR)
+    await phone.hello({ phone: phone.id, lastSeq: 1000 }, ago(11.5 * HOUR))
+    await phone.hello({ phone: phone.id, lastSeq: 1000 }, ago(MIN))
+    const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
+    expect(await phone.send(made)).toMatchObject({ trust: 'claimed', at: ago(MIN) })
+  })
+
+  it('keeps its time if a restored server lost it, and the phone did not know when it said hello', async () => {
+    const phone = await met(12 * HOUR)
+    const made = await phone.write('punch', clockIn, ago(2 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
+    renewEpoch(ago(HOUR))
+    for (const at of [ago(40 * MIN), ago(30 * MIN)]) await phone.hello({ phone: phone.id, lastSeq: 1 }, at)
+    expect(await phone.send(made)).toMatchObject({ trust: 'steady', at: ago(2 * HOUR) })
   })
 
   it('is reliable between two hellos, even if their answers are lost', async () => {
     const phone = await met(12 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 0 }, ago(3 * HOUR))
     const made = await phone.write('punch', clockIn, ago(2 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
-    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(HOUR))
+    await phone.announce([made], ago(HOUR))
     expect(await phone.send(made)).toMatchObject({ trust: 'steady', at: ago(2 * HOUR) })
     expect(rowOf(made.envelope.id)).toMatchObject({ notBefore: ago(3 * HOUR), notAfter: ago(HOUR) })
   })
@@ -130,27 +160,43 @@ describe("the end of a phone's access", () => {
   it('performs what was announced or had arrived before it', async () => {
     const phone = await met(48 * HOUR)
     const made = await phone.write('punch', clockIn, ago(3 * HOUR))
+    await phone.announce([made], ago(2.5 * HOUR))
     const next = await phone.write('punch', clockOut, ago(2 * HOUR))
-    await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(2.5 * HOUR))
     dismiss()
     expect((await phone.send(made)).state).toBe('applied')
     expect((await phone.send(next)).state).toBe('requested')
   })
 
-  it('does not accept an announced number if only the phone claims its time', async () => {
+  it.each([
+    ['a high number', { lastSeq: 1000 }],
+    ['numbers', { lastSeq: 3, waiting: [1, 2, 3] }],
+    ['something else', { lastSeq: 1, waiting: [1], announced: [{ seq: 1, mac: 'A'.repeat(43) }] }],
+  ])('keeps what was written later, though its phone had announced %s', async (_name, told) => {
     const phone = await met(48 * HOUR)
-    await phone.hello({ phone: phone.id, lastSeq: 9, waiting: [1, 2, 3] }, ago(2 * HOUR))
+    await phone.hello({ phone: phone.id, ...told }, ago(2.5 * HOUR))
     dismiss()
+    const made = await phone.write('punch', clockIn, ago(3 * HOUR), [], alice().id, phone.contactAt(ago(48 * HOUR)))
+    // The phone of somebody whose access has ended is a new one, so nothing more is announced.
+    await phone.announce([made], ago(30 * MIN))
+    expect((await phone.send(made)).state).toBe('requested')
+    expect(rowOf(made.envelope.id).words).toContain('had been signed out before this record arrived')
+  })
+
+  it('does not accept an announced operation if only the phone claims its time', async () => {
+    const phone = await met(48 * HOUR)
     const made = await phone.write('punch', clockIn, ago(3 * HOUR), [], alice().id, null)
+    await phone.announce([made], ago(2 * HOUR))
+    dismiss()
     expect((await phone.send(made)).state).toBe('requested')
   })
 
   it('lets nobody who has left raise the alarm: control gets one request, and a new one after each decision', async () => {
     const phone = await met(48 * HOUR)
-    await phone.hello({ phone: phone.id, lastSeq: 5, waiting: [1, 2, 3, 4, 5] }, ago(2 * HOUR))
+    const claims = [3 * HOUR, 2 * HOUR, 0, 300 * 24 * HOUR]
+    const presses = await Promise.all(claims.map((claimed) => phone.write('sos', {}, ago(claimed))))
+    await phone.announce(presses.slice(0, 2), ago(2 * HOUR))
     dismiss()
-    for (const claimed of [2 * HOUR, 0, 300 * 24 * HOUR]) {
-      const made = await phone.write('sos', {}, ago(claimed))
+    for (const made of presses) {
       const { state } = await phone.send(made)
       expect(state).toBe('requested')
       expect(rowOf(made.envelope.id).words).toContain('former member of staff')

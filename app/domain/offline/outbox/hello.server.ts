@@ -4,6 +4,7 @@ import { confirmBooked } from '../../time/clocking/provisional.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
+import { noteAnnounced } from '../../kernel/phones/announced.server.ts'
 import { missingNumbers } from '../../kernel/phones/numbers.ts'
 import { findPhone, hearPhone, losePhone, openPhone, type Phone } from '../../kernel/phones/phones.server.ts'
 import { isPhoneMark, markPhone, proveContact } from '../../kernel/phones/proof.server.ts'
@@ -53,14 +54,18 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     const usable = known?.userId === actor.id && !known.endedAt && !known.lostAt ? known : null
     const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
     const { lastSeq, waiting, persisted = null } = usable ? input : { ...input, lastSeq: 0, waiting: [] }
-    const found = missingNumbers(phone, { lastSeq, waiting }, arrivedNumbers(phone.id, phone.clearTo))
+    const arrived = arrivedNumbers(phone.id, phone.clearTo)
+    const found = missingNumbers(phone, { lastSeq, waiting }, arrived)
     // After a restore, the phone may still have what is missing, but it does not know yet that the server needs it
     // again.
-    const told = phone.epoch === epoch ? found : { ...found, news: [], gaps: phone.gaps }
+    const isRestored = phone.epoch !== epoch
+    const told = isRestored ? { ...found, news: [], gaps: phone.gaps } : found
     const offsetMs = now.getTime() - new Date(input.phoneAt).getTime()
     const { gaps, clearTo, news, missing } = told
     const highest = Math.max(phone.lastSeq, lastSeq)
-    hearPhone(phone.id, actor, { lastSeq: highest, waiting, gaps, clearTo, epoch, persisted, offsetMs }, now)
+    const seen = isRestored ? highest : Math.min(highest, highestOf([...arrived, ...waiting]))
+    hearPhone(phone.id, actor, { lastSeq: highest, waiting, gaps, clearTo, epoch, persisted, offsetMs }, seen, now)
+    if (usable) noteAnnounced(phone.id, actor.id, input.announced, now)
     if (news.length > 0 && mayTell(actor)) recordNumbers(actor, 'phone.gap_found', phone, news, now)
     if (usable && waiting.length === 0) confirmBooked(actor.id)
     return {
@@ -76,6 +81,13 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     }
   })
 }
+
+/**
+ * Returns the highest number of operations that have arrived or still wait. A report counts only up to it: after a
+ * phone has jumped to a high number, the ones below are still to be written. What a restored server had before is an
+ * exception, because its phone believes that it has arrived.
+ */
+const highestOf = (numbers: readonly number[]): number => numbers.reduce((most, n) => Math.max(most, n), 0)
 
 /**
  * Returns whether control is told of lost numbers, and counts it. A phone chooses its numbers, and the audit log keeps

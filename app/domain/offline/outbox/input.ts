@@ -55,7 +55,8 @@ export const Sealed = z.object({
 })
 export type Sealed = z.infer<typeof Sealed>
 
-const numbers = z.array(z.number().int().min(1).max(1e9)).max(2000)
+const number = z.number().int().min(1).max(1e9)
+const numbers = z.array(number).max(2000)
 
 /** What a page says about the phone on which it runs. */
 export const Hello = z.object({
@@ -63,6 +64,14 @@ export const Hello = z.object({
   lastSeq: z.number().int().min(0).max(1e9).default(0),
   /** Numbers of the operations that are still on the phone. */
   waiting: numbers.default([]),
+  /**
+   * The same operations, each by its number and its envelope's `mac`. Only this proves that an operation existed. One
+   * that its phone may still change is left out.
+   */
+  announced: z
+    .array(z.object({ seq: number, mac: coded(43) }))
+    .max(2000)
+    .default([]),
   persisted: z.boolean().nullish(),
   /** Set if the browser has lost its data for this phone, and only a cookie remembered the phone. */
   lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9), mark: coded(60).nullish() }).nullish(),

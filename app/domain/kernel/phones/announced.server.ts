@@ -1,0 +1,64 @@
+import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { announcedOperations, operations, phones } from '#db/schema/outbox.ts'
+import { db, write } from '~/platform/store.server.ts'
+
+/** An operation that is still on its phone: its number, and the `mac` of its envelope, which covers all of it. */
+export type Announced = { seq: number; mac: string }
+
+/** How many announced operations are kept for a phone, and for all phones of a person. Further ones prove nothing. */
+export const ANNOUNCED = { ofPhone: 2000, ofPerson: 4000 }
+
+/**
+ * Stores when a phone first announced each of these operations, within a commit. The first announcement of a number
+ * stays. Operations that have arrived need none.
+ */
+export function noteAnnounced(phoneId: string, userId: string, announced: readonly Announced[], now: Date): void {
+  const known = numbersOf(phoneId)
+  const news = announced.filter(({ seq }) => !known.has(seq))
+  if (news.length === 0) return
+  const room = Math.min(ANNOUNCED.ofPhone - known.size, ANNOUNCED.ofPerson - countOf(userId))
+  if (room <= 0) return
+  const arrived = arrivedAmong(phoneId, news)
+  const rows = news.filter(({ seq }) => !arrived.has(seq)).slice(0, room)
+  const values = rows.map(({ seq, mac }) => ({ phoneId, seq, mac, firstAt: now }))
+  if (values.length > 0) write().insert(announcedOperations).values(values).onConflictDoNothing().run()
+}
+
+/** Returns when this very operation was first announced; null if it was not, or something else under its number. */
+export function announcedAt(phoneId: string, { seq, mac }: Announced): Date | null {
+  const one = and(ofNumber(phoneId, seq), eq(announcedOperations.mac, mac))
+  const row = db().select({ at: announcedOperations.firstAt }).from(announcedOperations).where(one).get()
+  return row?.at ?? null
+}
+
+/** Deletes what was announced under a number, whose operation has arrived; within its commit. */
+export const dropAnnounced = (phoneId: string, seq: number): void =>
+  void write().delete(announcedOperations).where(ofNumber(phoneId, seq)).run()
+
+/** Deletes announcements that are too old to be needed; within a commit. */
+export const dropAnnouncedBefore = (before: Date): void =>
+  void write().delete(announcedOperations).where(lt(announcedOperations.firstAt, before)).run()
+
+const ofNumber = (phoneId: string, seq: number) =>
+  and(eq(announcedOperations.phoneId, phoneId), eq(announcedOperations.seq, seq))
+
+function numbersOf(phoneId: string): Set<number> {
+  const own = eq(announcedOperations.phoneId, phoneId)
+  const rows = db().select({ seq: announcedOperations.seq }).from(announcedOperations).where(own).all()
+  return new Set(rows.map(({ seq }) => seq))
+}
+
+const countOf = (userId: string): number =>
+  db()
+    .select({ n: count() })
+    .from(announcedOperations)
+    .innerJoin(phones, eq(phones.id, announcedOperations.phoneId))
+    .where(eq(phones.userId, userId))
+    .get()!.n
+
+function arrivedAmong(phoneId: string, announced: readonly Announced[]): Set<number> {
+  const seqs = announced.map(({ seq }) => seq)
+  const theirs = and(eq(operations.phoneId, phoneId), inArray(operations.seq, seqs))
+  const rows = db().select({ seq: operations.seq }).from(operations).where(theirs).all()
+  return new Set(rows.map(({ seq }) => seq))
+}
