@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, distanceText, durationText } from './ago.ts'
+import { agoText, distanceText, durationText, placeAgeWords } from './ago.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
 
@@ -11,6 +11,14 @@ it.each([
   ['2026-11-19T17:54:00Z', '19 Nov 2026, 17:54'],
 ])('shows when %s was, with the day if it is another one', (at, words) => {
   expect(agoText(new Date(at), now)).toBe(words)
+})
+
+it.each([
+  ['2026-11-22T05:59:40Z', 'location from less than a minute ago'],
+  ['2026-11-22T05:48:00Z', 'location from 12 min ago'],
+  ['2026-11-21T17:54:00Z', 'location from yesterday 17:54'],
+])('says how old a location of %s is', (placeAt, words) => {
+  expect(placeAgeWords(new Date(placeAt), now)).toBe(words)
 })
 
 it.each([

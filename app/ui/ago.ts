@@ -15,6 +15,14 @@ export function durationText(ms: number): string {
 export const distanceText = (ms: number): string =>
   ms < 2 * DAY_MS ? durationText(ms) : `${Math.floor(ms / DAY_MS)} days`
 
+/**
+ * Says how old a location is: 'location from 12 min ago', 'location from yesterday 17:54'.
+ */
+export function placeAgeWords(placeAt: Date, now: Date): string {
+  const words = agoText(placeAt, now)
+  return `location from ${words === 'just now' ? 'less than a minute ago' : words}`
+}
+
 /** Formats a past time: '5 min ago', '14:05', 'yesterday 17:54', '19 Nov 2026, 17:54'. */
 export function agoText(at: Date, now: Date): string {
   const past = now.getTime() - at.getTime()

@@ -34,10 +34,13 @@ test('an alert appears on the map by itself, the keyboard opens it, and the map 
   await expect(small, 'without a ground the alert says its place in words').toHaveCount(0)
   await holdToAcknowledge(overlay)
   await expect(overlay).toBeHidden()
-  const pin = map.getByRole('link', { name: /^Bob Baker\. Alert .* Seen by Dana Dean\.$/ })
+  const pin = map.getByRole('link', {
+    name: /^Bob Baker, location from .+ ago\. Alert .* Seen by Dana Dean\.$/,
+  })
   await expect(pin).toBeAttached()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(pin).toBeInViewport()
+  await expect(pin.getByText(/^location from .+ ago$/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
   await map.getByRole('button', { name: 'Zoom out' }).focus()
@@ -112,13 +115,17 @@ test('map tiles come from the one server that is configured, which learns of no 
     })
     const overlay = page.getByRole('alertdialog')
     const small = overlay.getByRole('region', { name: /^Map: Dana Dean, / })
-    await expect(small.getByRole('img', { name: /Alert .*, to within 40 m\. Not acknowledged\.$/ })).toBeVisible()
+    await expect(
+      small.getByRole('img', {
+        name: /, location from .+ ago\. Alert .*, to within 40 m\. Not acknowledged\.$/,
+      }),
+    ).toBeVisible()
     await expect(small.locator('.leaflet-tile-loaded').first()).toBeVisible()
     await holdToAcknowledge(overlay)
     await expect(overlay).toBeHidden()
     // The map moves to the alert, unless the user has moved it or asks to see everything.
     await map.scrollIntoViewIfNeeded()
-    await expect(map.getByRole('link', { name: /^Dana Dean\. Alert/ })).toBeInViewport()
+    await expect(map.getByRole('link', { name: /^Dana Dean, location from .+ ago\. Alert/ })).toBeInViewport()
     await expect(map.getByRole('link', { name: /^Quay gate/ })).not.toBeInViewport()
     await page.getByRole('button', { name: 'Show all' }).click()
     const gate = map.getByRole('link', { name: /^Quay gate/ })

@@ -19,6 +19,7 @@ export const hookFacts = (alert: AlertView) => ({
   position: alert.place.position,
   location: alert.formattedLocation,
   coordinates: alert.locationDetails.coordinates,
+  placeAt: alert.placeAt,
   pressedAt: alert.pressedAt,
   triggeredAt: alert.triggeredAt,
   lateMinutes: alert.lateMinutes,

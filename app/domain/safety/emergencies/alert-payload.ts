@@ -96,6 +96,8 @@ export const AlertView = OwnAlert.extend({
       address: z.string().nullable(),
     })
     .nullable(),
+  /** When `location` was measured; it may be long before the alert. Null if it has no coordinates. */
+  placeAt: z.string().nullable(),
   /** The last location of the phone while an SOS is open, and its distance from the site; null if none has arrived. */
   livePlace: z
     .object({

@@ -9,7 +9,7 @@ export type AlertLogEntry = { kind: NoteKind; text: string; by: string; at: stri
 
 /** What a further press changed. */
 export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'siteId' | 'presses' | 'updatedAt' | 'safeAt'> &
-  Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'place' | 'notes'>>
+  Partial<Pick<AlertView, 'location' | 'placeAt' | 'formattedLocation' | 'locationDetails' | 'place' | 'notes'>>
 
 /** An alert as the person who raised it sees it. */
 export type OwnAlert = OwnAlertPayload

@@ -53,7 +53,8 @@ describe('an SOS', () => {
 
   it('never has the location 0,0', () => {
     raiseAlert(actor('alice'), input({ location: { latitude: 0, longitude: 0, accuracy: 0, address: 'Depot' } }))
-    expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject({ latitude: null, address: 'Depot' })
+    const [alert] = listActiveAlerts(actor('dana'))
+    expect(alert).toMatchObject({ location: { latitude: null, address: 'Depot' }, placeAt: null })
   })
 
   it('pressed again within 60 seconds is the same alert, with the newer location; later, it is a new one', () => {
@@ -102,9 +103,10 @@ describe('an SOS', () => {
 
   it('says so when the phone had to wait for a network', () => {
     const [now, timestamp] = [new Date(), new Date(Date.now() - 10 * 60_000).toISOString()]
-    raiseAlert(actor('alice'), input({ timestamp, dialAsked: true }), now)
+    raiseAlert(actor('alice'), input({ timestamp, dialAsked: true, location: GATE }), now)
     const [alert] = listActiveAlerts(actor('dana'))
     expect(alert).toMatchObject({ pressedAt: timestamp, pressedTrust: 'claimed', receivedAt: now.toISOString() })
+    expect(alert).toMatchObject({ placeAt: timestamp })
     expect(alert).toMatchObject({ lateMinutes: 10, notes: null })
     expect(alert!.actionTaken).toBe(
       'Received 10 min late. The phone was asked to dial 999. We cannot see whether the call was made: ring 999 yourself if in doubt.',

@@ -3,6 +3,7 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { listActiveAlerts } from '../emergencies/alerts.server.ts'
+import { hookFacts } from '../alarm-hook/alarms.server.ts'
 import { listNearest } from '../emergencies/nearest.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { showTime } from '~/platform/dates.ts'
@@ -88,7 +89,8 @@ it('an alert keeps the newest location if control rang them since, and says how 
   })
   await watchSessions(after(66))
   const [alert] = open('missed_check_in')
-  expect(alert).toMatchObject({ location: { latitude: 51.5, longitude: 0 } })
+  expect(alert).toMatchObject({ location: { latitude: 51.5, longitude: 0 }, placeAt: after(20).toISOString() })
+  expect(hookFacts(alert!)).toMatchObject({ coordinates: '51.500000, 0.000000', placeAt: after(20).toISOString() })
   expect(alert!.notes).toMatch(
     new RegExp(
       `Last check-in: control at ${showTime(after(30))}\\.\nThe location is from ${showTime(after(20))}, 10 min before that check-in\\.$`,

@@ -101,7 +101,7 @@ describe('duress', () => {
     checkFor(dana, { id: session.id, words: 'Rang her' })
     await check(DURESS)
     const [alert] = listActiveAlerts(dana)
-    expect(alert).toMatchObject({ type: 'duress', location: { latitude: 51.5 } })
+    expect(alert).toMatchObject({ type: 'duress', location: { latitude: 51.5 }, placeAt: at })
     expect(alert!.notes).toMatch(new RegExp(`The location is from ${showTime(at)}\\.$`))
   })
 

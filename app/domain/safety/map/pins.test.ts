@@ -24,6 +24,7 @@ const alert = (more: object = {}) =>
     ...{ id: 'a1', drill: false, userDetails: { fullName: 'Ann Lee' }, triggeredAt: '2026-11-22T22:10:00Z' },
     ...{ acknowledgedAt: null, acknowledgedBy: null, lastPunch: null, livePlace: null },
     location: { ...wharf, accuracy: 34.6, address: null },
+    placeAt: '2026-11-22T22:09:00.000Z',
     ...more,
   }) as unknown as AlertView
 
@@ -33,7 +34,14 @@ it.each([
   {
     what: 'with a location',
     given: {},
-    pin: { kind: 'alert', mark: '!', ...wharf, accuracyMetres: 34.6, urgent: true },
+    pin: {
+      kind: 'alert',
+      mark: '!',
+      ...wharf,
+      accuracyMetres: 34.6,
+      urgent: true,
+      placeAt: '2026-11-22T22:09:00.000Z',
+    },
     says: 'Alert at 22:10, to within 35 m. Not acknowledged.',
   },
   {
@@ -46,7 +54,7 @@ it.each([
   {
     what: 'without a location, where its person last clocked in',
     given: { location: null, lastPunch: punch },
-    pin: { ...mill, accuracyMetres: null, name: 'Ann Lee, last clock-in' },
+    pin: { ...mill, accuracyMetres: null, name: 'Ann Lee, last clock-in', placeAt: punch.at },
     says: 'Alert at 22:10 without a location. Last clocked in here on 21 Nov 2026, 21:58. Not acknowledged.',
   },
   {
@@ -54,6 +62,12 @@ it.each([
     given: { location: null, lastPunch: { ...punch, action: 'clock_out' } },
     pin: { ...mill, name: 'Ann Lee, last clock-out' },
     says: 'Alert at 22:10 without a location. Last clocked out here on 21 Nov 2026, 21:58. Not acknowledged.',
+  },
+  {
+    what: 'whose phone sends its location',
+    given: { livePlace: { ...mill, accuracy: 8, at: '2026-11-22T22:12:00.000Z' } },
+    pin: { ...mill, accuracyMetres: 8, placeAt: '2026-11-22T22:12:00.000Z' },
+    says: 'Alert at 22:10, phone here at 22:12, to within 8 m. Not acknowledged.',
   },
   { what: 'about nobody, though an administrator is on record', given: { ...MONITORING, lastPunch: punch }, pin: null },
   { what: 'whose place was typed', given: { location: { ...nowhere, accuracy: null, address: 'Dock 4' } }, pin: null },
@@ -81,7 +95,7 @@ it.each([
   },
 ])('a site with $what', ({ people, needed, pin }) => {
   expect(sitePins([site('quay'), site('typed', nowhere)], people, new Map([['quay', needed]]))).toEqual([
-    expect.objectContaining({ id: 'site:quay', name: 'The quay', ...pin }),
+    expect.objectContaining({ id: 'site:quay', name: 'The quay', placeAt: null, ...pin }),
   ])
 })
 
@@ -109,6 +123,12 @@ it.each([
 ])('people $what', ({ people, pins = [] }) => {
   const made = peoplePins(people, [site('quay'), site('typed', nowhere)], now)
   expect(made.map(({ name, says }) => `${name}: ${says}`)).toEqual(pins)
+})
+
+it('the pin of several people is as old as its oldest location', () => {
+  const group = [on('Ann'), on('Bob', { since: new Date('2026-11-22T20:15:00Z') })]
+  expect(peoplePins(group, [], now)).toMatchObject([{ placeAt: '2026-11-22T20:15:00.000Z' }])
+  expect(peoplePins([on('Ann')], [], now)).toMatchObject([{ placeAt: '2026-11-22T21:58:00.000Z' }])
 })
 
 it('things without a position are counted', () => {

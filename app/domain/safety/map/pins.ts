@@ -14,6 +14,8 @@ export type Pin = {
   accuracyMetres: number | null
   /** The text on the pin: '!', 'D' for a drill, initials, or a number. */
   mark: string
+  /** When the place was measured, the oldest of several; null for a site, which does not move. */
+  placeAt: string | null
   name: string
   /** The time and the source of the location, because a pin shows where a person was, not where they are. */
   says: string
@@ -67,6 +69,7 @@ export function alertPin(alert: AlertView, now: Date): Pin | null {
     ...point,
     accuracyMetres,
     mark: drill ? 'D' : '!',
+    placeAt: (live ? livePlace?.at : own ? alert.placeAt : lastPunch?.at) ?? null,
     name: `${drill ? 'Drill: ' : ''}${alert.userDetails.fullName}${own ? '' : `, last clock-${lastPunch?.action === 'clock_in' ? 'in' : 'out'}`}`,
     says: `Alert ${place}. ${acknowledgedAt ? `Seen by ${acknowledgedBy}` : 'Not acknowledged'}.`,
     urgent: !acknowledgedAt,
@@ -107,6 +110,7 @@ export function sitePins(
       ...point,
       accuracyMetres: null,
       mark: wanted ? `${here}/${wanted}` : String(here),
+      placeAt: null,
       name: site.name,
       says: `${wanted ? `${here} of ${wanted}` : here || 'Nobody'} clocked in${apart ? `, ${apart} elsewhere or with no location` : ''}.`,
       urgent: here < wanted,
@@ -171,6 +175,7 @@ function personPin(
     ...pointOf(person)!,
     accuracyMetres: accuracy,
     mark: (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase(),
+    placeAt: since.toISOString(),
     name: `${firstName} ${lastName}`,
     says: `Clocked in here ${when(since, now)}${site ? ` for ${site}` : ''}${within(accuracy)}.`,
     urgent: false,
@@ -191,6 +196,7 @@ function groupPin(key: string, group: readonly OnShift[], now: Date): Pin {
     ...pointOf(group[0]!)!,
     accuracyMetres: null,
     mark: String(group.length),
+    placeAt: new Date(Math.min(...group.map(({ since }) => since.getTime()))).toISOString(),
     name: `${group.length} people`,
     says: `Clocked in here: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
     urgent: false,

@@ -9,6 +9,8 @@ const PinView = z
     longitude: z.number(),
     accuracyMetres: z.number().nullable(),
     mark: z.string(),
+    /** When the place was measured, the oldest of several; null for a site, which does not move. */
+    placeAt: z.string().nullable(),
     name: z.string(),
     says: z.string(),
     urgent: z.boolean(),

@@ -1,9 +1,10 @@
 import { type Circle, circle, divIcon, latLngBounds, type Map, type Marker, marker } from 'leaflet'
 import { type Pin } from '~/domain/safety/map/pins.ts'
+import { placeAgeWords } from '~/ui/ago.ts'
 import { type Ground, makeGround } from './ground.ts'
 
 export type DrawnMap = {
-  /** Draws these pins in place of the earlier ones; pins that stay keep their focus. */
+  /** Draws these pins, with the age of their places, over the earlier ones; pins that stay keep their focus. */
   show: (pins: readonly Pin[]) => void
   /** Moves the map until every pin is visible. */
   showAll: () => void
@@ -180,9 +181,10 @@ const overlap = (a: Place, b: Place) => a.left < b.right && b.left < a.right && 
 // This property is missing from the type definitions.
 const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()
 
-function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin): void {
+function fillFace(face: HTMLElement, { kind, mark, placeAt, name, says, urgent, to }: Pin): void {
   face.className = `map-pin map-${kind}${urgent ? ' map-urgent' : ''}`
-  face.setAttribute('aria-label', `${name}. ${says}`)
+  const age = placeAt === null ? null : placeAgeWords(new Date(placeAt), new Date())
+  face.setAttribute('aria-label', `${age === null ? name : `${name}, ${age}`}. ${says}`)
   if (face instanceof HTMLAnchorElement) {
     face.href = to
     face.draggable = false
@@ -194,7 +196,10 @@ function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin
     return span
   }
   const words = part('map-words', '')
-  words.append(part('map-name', name), part('map-says', says))
+  words.append(part('map-name', name))
+  // The age is visible wherever the name is, because a pin shows where a person was.
+  if (age !== null) words.append(' ', part('map-age', age))
+  words.append(part('map-says', says))
   // The icon repeats the kind of pin as a picture, which is drawn by the style sheet.
   const sign = part('map-mark', '')
   sign.dataset.mark = mark

@@ -6,6 +6,9 @@ import { classes } from '~/ui/classes.ts'
 import { type DrawnMap } from './draw-map.ts'
 import { drawInSight, wantsStill } from './in-sight.ts'
 
+/** How often the ages of the places are counted on. */
+const TICK_MS = 30_000
+
 type Trouble = 'map' | 'tiles' | null
 
 /**
@@ -61,7 +64,9 @@ export function MapCanvas({
       },
       () => setTrouble('map'),
     )
+    const tick = setInterval(() => drawn.current?.show(latest.current), TICK_MS)
     return () => {
+      clearInterval(tick)
       leave()
       drawn.current?.remove()
       drawn.current = null
