@@ -1,14 +1,14 @@
 import { useNavigation } from '@remix-run/react'
 import { type BesideReview } from '~/domain/forms/forms/beside-review.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
-import { WholeShiftEnd } from '~/routes/corrections/whole-shift-end.tsx'
+import { RightTime, WholeShiftEnd } from '~/routes/corrections/right-times.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { showDay } from '~/platform/dates.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { SelectField, TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
 type Hours = NonNullable<BesideReview['hours']>
@@ -56,13 +56,7 @@ function RaiseForm({ day, shifts }: Pick<Hours, 'day' | 'shifts'>) {
             { value: 'shift', label: 'A whole missing shift' },
           ]}
         />
-        <TextField
-          {...field('at')}
-          type="datetime-local"
-          label="Right time"
-          defaultValue={typed.at ?? `${day}T08:00`}
-          required
-        />
+        <RightTime {...field('at')} label="Right time" defaultValue={typed.at ?? `${day}T08:00`} />
         <WholeShiftEnd {...field('endsAt')} />
         <TextArea {...field('reason')} label="Reason" rows={2} maxLength={400} required />
         <Button type="submit" variant="primary" busy={busy}>

@@ -7,14 +7,14 @@ import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageAction } from '~/http/page.server.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { CorrectionCardBody } from '~/routes/corrections/card-body.tsx'
-import { WholeShiftEnd } from '~/routes/corrections/whole-shift-end.tsx'
+import { RightTime, WholeShiftEnd } from '~/routes/corrections/right-times.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { SelectField, TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { OlderLinks } from '~/ui/older-links.tsx'
@@ -104,7 +104,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
           options={[{ value: '', label: 'Choose an entry' }, ...choices]}
           hint={isOnShift && 'You are still clocked in. If you say when this shift ended, you are clocked out now.'}
         />
-        <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
+        <RightTime {...field('at')} label="The right date and time" />
         <WholeShiftEnd {...field('endsAt')} />
         <TextArea {...field('reason')} label="What happened?" rows={3} maxLength={500} required />
         <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">
