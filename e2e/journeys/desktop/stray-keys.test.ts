@@ -98,6 +98,25 @@ test('a key on the button counts if it is held, and not if it is released at onc
   expect(await isSeen(dana)).not.toBeNull()
 })
 
+test('enter and space press the other buttons of an alert once presses count', async ({ pageOf, as }) => {
+  const desk = await pageOf('dana', { viewport: { width: 1280, height: 900 }, reducedMotion: 'no-preference' })
+  await desk.goto('/admin')
+  await desk.waitForLoadState('networkidle')
+  const overlay = desk.getByRole('alertdialog')
+  const button = overlay.getByRole('button', { name: 'Stop flashing' })
+  for (const [name, key] of [
+    ['alice', 'Enter'],
+    ['bob', 'Space'],
+  ] as const) {
+    await raise(await as(name), 'At the gate')
+    await expect(button).toBeVisible()
+    await expect(button).toBeEnabled()
+    await button.focus()
+    await desk.keyboard.press(key, { delay: 300 })
+    await expect(button, key).toBeHidden()
+  }
+})
+
 test('space, enter, a click and a short press on a new alert do nothing', async ({ pageOf, as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const desk = await deskAt(pageOf, '/admin')

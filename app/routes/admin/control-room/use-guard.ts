@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Focused, goesToField, type Guard, heedsFrom, isTyping, types } from './guard.ts'
 
 const EDITABLE =
@@ -16,8 +17,10 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
   const guard = useRef<Guard>({ openedAt: 0, typedAt: -Infinity })
   const field = useRef<HTMLElement | null>(null)
   const shown = useRef<'no' | 'over' | 'modal'>('no')
-  /** The pressed key, if its press counted. */
+  /** The pressed key, if its press counted. It stays until the click that the browser makes of it. */
   const held = useRef<string | null>(null)
+  /** The cards that were shown when it was pressed. */
+  const heldFor = useRef<string>()
   /** The cards for which a press counts. If others have been added since, no press does. */
   const [readyFor, setReadyFor] = useState<string>()
 
@@ -44,22 +47,37 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       const on = shown.current === 'modal' && field.current?.isConnected
       held.current = null
       if (on && goesToField(key, { focused: focusedIn(dialog), heeded })) show('over')
-      else if (heeded) held.current = event.code
-      else refuse(event)
+      else if (heeded) {
+        held.current = event.code
+        heldFor.current = order
+        heed(event)
+      } else refuse(event)
       if (types(key)) guard.current.typedAt = event.timeStamp
     }
-    // The end of a press that counted also counts, because it ends a hold.
+    // The end of a press that counted also counts, because it ends a hold. The browser makes a click of the key only
+    // after this event, and that click counts too.
     const keyUp = (event: KeyboardEvent) => {
-      if (event.code === held.current) held.current = null
-      else refuse(event)
+      const { code } = event
+      if (code !== held.current) return refuse(event)
+      setTimeout(() => {
+        if (held.current === code) held.current = null
+      })
     }
     // A press that comes too soon does nothing in the alert, whether it is on a button or a link, or a key on one of
     // them.
     const refuse = (event: Event) => {
       if (shown.current === 'no' || !dialog.contains(event.target as Node)) return
-      if (event.timeStamp >= heedsFrom(guard.current) || moves(event)) return
+      if (moves(event) || isOfHeldKey(event)) return
+      if (event.timeStamp >= heedsFrom(guard.current)) return heed(event)
       event.preventDefault()
       event.stopImmediatePropagation()
+    }
+    // A key that was pressed before these cards were shown was meant for something else.
+    const holdsKey = () => held.current !== null && heldFor.current === order
+    const isOfHeldKey = (event: Event) => holdsKey() && event.type === 'click' && (event as MouseEvent).detail === 0
+    // On a busy machine the regular look comes late, and a press that counts must not wait for it.
+    const heed = (event: Event) => {
+      if (dialog.contains(event.target as Node)) flushSync(() => setReadyFor(order))
     }
     const closed = () => shown.current === 'modal' && show('modal')
     for (const press of PRESSES) addEventListener(press, refuse, true)
@@ -77,7 +95,7 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
     }
     const look = setInterval(() => {
       const now = performance.now()
-      setReadyFor(now >= heedsFrom(guard.current) ? order : undefined)
+      setReadyFor(now >= heedsFrom(guard.current) || holdsKey() ? order : undefined)
       if (shown.current === 'over' && !isTyping(guard.current, now)) show('modal')
     }, LOOK_MS)
     return () => {
