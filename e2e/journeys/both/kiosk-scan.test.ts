@@ -1,95 +1,10 @@
-import { type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { type Locator } from '@playwright/test'
 import { axeFindings } from '../../support/axe.ts'
-import { resetClock, test as base } from '../../support/camera.ts'
-import { addSite } from '../../support/grant-holder.ts'
-import { type Name } from '../../support/people.ts'
 import { portraitUrl } from '../../support/portraits.ts'
+import { atStart, enter, entryOf, fits, picture, press, scan, test } from '../../support/scanning-tablet.ts'
 import { expect } from '../../support/test.ts'
 
-const NUMBER = { alice: 'G-001', bob: 'O-001' }
-const PIN = '704915'
-
-type As = (name: Name) => Promise<APIRequestContext>
-
-/** The size of a tablet's or a phone's screen, depending on the project. */
-const screen = (project: string) => ({
-  viewport: project === 'phone' ? { width: 360, height: 740 } : { width: 1024, height: 768 },
-})
-
-/** Checks that the content is not wider than the screen. */
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
-/** Gives a person a PIN, and returns their API client. */
-async function withPin(as: As, name: keyof typeof NUMBER) {
-  const person = await as(name)
-  expect((await person.put('/api/kiosk-pin', { data: { pin: PIN } })).status()).toBe(200)
-  return person
-}
-
-async function setUp(tablet: Page, as: As, site: string): Promise<void> {
-  const dana = await as('dana')
-  const siteId = await addSite(dana, site)
-  const made = await dana.post('/api/admin/kiosks', { data: { siteId, name: 'Gatehouse' } })
-  await tablet.goto('/kiosk')
-  await tablet.getByLabel('Code').fill(((await made.json()) as { code: string }).code)
-  await tablet.getByRole('button', { name: 'Set up' }).click()
-}
-
-const test = base.extend<{
-  /** Enrols alice and gives her a PIN; she has not clocked in. */
-  alice: APIRequestContext
-  /** Opens a tablet at a new site with this name, with alice in her jacket in front of its camera. */
-  tabletAt: (site: string) => Promise<Page>
-}>({
-  alice: async ({ as, enrol }, use) => {
-    await resetClock(as)
-    await enrol('alice', 0, 1, 2)
-    await use(await withPin(as, 'alice'))
-  },
-  tabletAt: async ({ as, pageSeeing }, use, { project }) => {
-    await use(async (site) => {
-      const tablet = await pageSeeing('nobody', { person: 'alice', jacket: true, take: 3 }, screen(project.name))
-      await setUp(tablet, as, site)
-      return tablet
-    })
-  },
-})
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
-
-async function enter(tablet: Page, name: keyof typeof NUMBER): Promise<void> {
-  await tablet.getByLabel('Employee number').fill(NUMBER[name])
-  await tablet.getByLabel('PIN').fill(PIN)
-  await press(tablet, 'Continue')
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const atStart = (tablet: Page, timeout?: number) =>
-  expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout })
-const picture = (page: Page, name: string) => page.screenshot({ path: base.info().outputPath(`${name}.png`) })
-
-/** Scans again until this appears, because a busy machine may take too long to check a picture. */
-async function scan(tablet: Page, seen: Locator): Promise<void> {
-  const late = tablet.getByText('The check took too long.', { exact: false })
-  for (let tries = 0; tries < 4; tries++) {
-    if (tries > 0) await press(tablet, 'Try Again')
-    await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-    await press(tablet, 'Scan Now')
-    await expect(seen.or(late)).toBeVisible({ timeout: 40_000 })
-    if (await seen.isVisible()) return
-  }
-  throw new Error('Each check took too long')
-}
-
-const entryOf = async (as: As, name: string) =>
-  (
-    (await (await (await as('dana')).get('/api/admin/clock-entries')).json()) as {
-      userName: string
-      identityCheck: string
-      faceVerified: boolean
-      flags: string[]
-    }[]
-  ).find(({ userName }) => userName.startsWith(name))
 
 test('alice clocks in at the gate with a scan, and a person who looks like somebody else does not', async ({
   alice,
@@ -205,55 +120,6 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
 })
 
-// What is stored and sent does not depend on the size of the screen.
-test(
-  'if the connection breaks while a person is in front of the camera, the picture waits, sealed, and is checked later',
-  { tag: '@desktop' },
-  async ({ alice, tabletAt, as }, { project }) => {
-    const tablet = await tabletAt(`Broken line ${project.name}`)
-    const state = async () => (await (await alice.get('/api/clock/status')).json()) as { isClockedIn: boolean }
-
-    // A person who cancels while a picture is being sent has not clocked in.
-    await enter(tablet, 'alice')
-    await press(tablet, 'Clock In')
-    let cut = () => {}
-    await tablet.route('**/api/kiosk/scan', async (route) => {
-      await new Promise<void>((resolve) => (cut = resolve))
-      await route.abort('internetdisconnected')
-    })
-    await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-    await press(tablet, 'Scan Now')
-    await tablet.waitForTimeout(3500)
-    await tablet.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    cut()
-    await press(tablet, 'Cancel')
-    await atStart(tablet)
-    await tablet.unroute('**/api/kiosk/scan')
-    await expect(tablet.getByText(/waiting on this tablet/)).toHaveCount(0)
-    expect(await state()).toMatchObject({ isClockedIn: false })
-
-    await enter(tablet, 'alice')
-    await press(tablet, 'Clock In')
-    await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-    await tablet.context().setOffline(true)
-    await press(tablet, 'Scan Now')
-    await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 30_000 })
-    await expect(tablet.getByText('1 entry is waiting on this tablet.')).toBeVisible({ timeout: 20_000 })
-    await press(tablet, 'Next person')
-    await enter(tablet, 'alice')
-    await expect(tablet.getByText('You cannot be scanned without a connection.', { exact: false })).toBeVisible({
-      timeout: 20_000,
-    })
-    expect(await axeFindings(tablet)).toEqual([])
-    await picture(tablet, 'no-line')
-    await press(tablet, 'Cancel')
-    await tablet.context().setOffline(false)
-    await expect.poll(async () => (await state()).isClockedIn, { timeout: 40_000 }).toBe(true)
-    await expect.poll(async () => (await entryOf(as, 'Alice'))?.identityCheck, { timeout: 40_000 }).toBe('matched_late')
-    await alice.post('/api/clock', { data: { action: 'clock_out' } })
-  },
-)
-
 test('a person in front of the camera can call for help at once, and the question stays when the dialog closes', async ({
   alice,
   tabletAt,
@@ -301,23 +167,3 @@ test('a person in front of the camera can call for help at once, and the questio
   const words = { outcome: 'attended', words: 'Patrol was there' }
   expect((await dana.post(`/api/emergency/${alert!.id}/resolve`, { data: words })).status()).toBe(200)
 })
-
-test(
-  'a tablet with a refused camera says so and clocks in for a manual check',
-  { tag: '@desktop' },
-  async ({ pageSeeing, as }, { project }) => {
-    await resetClock(as)
-    const bob = await withPin(as, 'bob')
-    const tablet = await pageSeeing('nobody', null, screen(project.name))
-    await setUp(tablet, as, `Blind gate ${project.name}`)
-    await enter(tablet, 'bob')
-    await press(tablet, 'Clock In')
-    await expect(tablet.getByText(/Camera access was denied|No camera was found/)).toBeVisible({ timeout: 15_000 })
-    expect(await axeFindings(tablet)).toEqual([])
-    await picture(tablet, 'no-camera')
-    await press(tablet, 'Clock in without a scan')
-    await expect(tablet.getByRole('heading', { name: 'Clocked in' })).toBeVisible()
-    expect(await entryOf(as, 'Bob')).toMatchObject({ faceVerified: false, identityCheck: 'pending' })
-    await bob.post('/api/clock', { data: { action: 'clock_out' } })
-  },
-)
