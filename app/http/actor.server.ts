@@ -117,9 +117,12 @@ export async function kioskOf(request: Request, context: Context): Promise<Kiosk
   })
 }
 
+// A guard reads this at a tablet that an administrator has revoked, or whose site was removed.
+const NO_KIOSK = 'This tablet is not set up as a kiosk. Clock in on your phone, or ask control.'
+
 async function demandKiosk(request: Request, context: Context): Promise<Kiosk> {
   const kiosk = await kioskOf(request, context)
-  if (!kiosk) throw new Problem('unauthenticated', 'This tablet is not set up as a kiosk', { code: 'no_kiosk' })
+  if (!kiosk) throw new Problem('unauthenticated', NO_KIOSK, { code: 'no_kiosk' })
   return kiosk
 }
 

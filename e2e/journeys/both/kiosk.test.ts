@@ -121,7 +121,9 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   await desk.getByRole('button', { name: 'Revoke Gatehouse' }).click()
   await expect(desk.getByText('Kiosk revoked')).toBeVisible()
   await enter(tablet)
-  await expect(tablet.getByText('This tablet is not set up as a kiosk')).toBeVisible()
+  await expect(
+    tablet.getByText('This tablet is not set up as a kiosk. Clock in on your phone, or ask control.'),
+  ).toBeVisible()
   await tablet.reload()
   await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible()
 })

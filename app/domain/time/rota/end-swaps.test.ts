@@ -54,8 +54,9 @@ describe('a swap ends by itself, and both people are told', () => {
     expect(waiting()).toEqual([])
     expect([stateOf('alice'), stateOf('bob')]).toEqual([['ended'], ['ended']])
     for (const name of ['alice', 'bob'] as const) {
-      const told = listNotifications(actor(name), NotificationList.parse({})).items.map(({ title }) => title)
-      expect(told).toContain('A swap has ended')
+      const told = listNotifications(actor(name), NotificationList.parse({})).items
+      const text = expect.stringMatching(/^Quarry gate, Gatehouse, /) as string
+      expect(told).toContainEqual(expect.objectContaining({ title: 'A swap has ended', text }))
     }
   })
 

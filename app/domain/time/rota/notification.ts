@@ -10,7 +10,10 @@ export const ofDuty =
     if (!payload.startsAt) return { title, text: '', to: '/duties' }
     const hours = showHours({ startsAt: word(payload, 'startsAt'), endsAt: word(payload, 'endsAt') })
     const before = payload.before as { startsAt: string; endsAt: string } | null | undefined
-    const state = payload.state === 'offered' ? '' : word(payload, 'state')
+    // The titles of the other two say what happened.
+    const state = payload.state === 'offered' || payload.state === 'ended' ? '' : capital(word(payload, 'state'))
     const text = [state, word(payload, 'site'), word(payload, 'post'), hours].filter(Boolean).join(', ')
     return { title, text: before ? `${text}; before: ${showHours(before)}` : text, to: '/duties' }
   }
+
+const capital = (state: string) => state.slice(0, 1).toUpperCase() + state.slice(1)

@@ -132,7 +132,7 @@ describe('a swap', () => {
     const [told] = listNotifications(actor('bob'), NotificationList.parse({})).items
     expect(told).toMatchObject({
       title: 'A swap was decided',
-      text: expect.stringContaining('approved, Quarry gate') as string,
+      text: expect.stringContaining('Approved, Quarry gate') as string,
     })
   })
 

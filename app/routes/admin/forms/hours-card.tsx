@@ -47,6 +47,7 @@ function RaiseForm({ day, shifts }: Pick<Hours, 'day' | 'shifts'>) {
         <SelectField
           {...field('target')}
           label="Which time is wrong?"
+          required
           options={[
             ...shifts.flatMap(({ id, start, end }) => [
               { value: `clock_in/${id}`, label: `Clock-in at ${start}` },
