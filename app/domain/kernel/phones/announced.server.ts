@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { announcedOperations, operations, phones } from '#db/schema/outbox.ts'
-import { db, write } from '~/platform/store.server.ts'
+import { db, prepared, statement, write } from '~/platform/store.server.ts'
 
 /** An operation that is still on its phone: its number, and the `mac` of its envelope, which covers all of it. */
 export type Announced = { seq: number; mac: string }
@@ -26,21 +26,31 @@ export function noteAnnounced(phoneId: string, userId: string, announced: readon
 
 /** Returns when this very operation was first announced; null if it was not, or something else under its number. */
 export function announcedAt(phoneId: string, { seq, mac }: Announced): Date | null {
-  const one = and(ofNumber(phoneId, seq), eq(announcedOperations.mac, mac))
-  const row = db().select({ at: announcedOperations.firstAt }).from(announcedOperations).where(one).get()
-  return row?.at ?? null
+  return firstAnnounced().get({ phoneId, seq, mac })?.at ?? null
 }
 
+const firstAnnounced = prepared((db) =>
+  db
+    .select({ at: announcedOperations.firstAt })
+    .from(announcedOperations)
+    .where(
+      and(
+        eq(announcedOperations.phoneId, sql.placeholder('phoneId')),
+        eq(announcedOperations.seq, sql.placeholder('seq')),
+        eq(announcedOperations.mac, sql.placeholder('mac')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Deletes what was announced under a number, whose operation has arrived; within its commit. */
-export const dropAnnounced = (phoneId: string, seq: number): void =>
-  void write().delete(announcedOperations).where(ofNumber(phoneId, seq)).run()
+export const dropAnnounced = (phoneId: string, seq: number): void => void dropOne().run(phoneId, seq)
+
+const dropOne = statement('DELETE FROM announced_operations WHERE phone_id = ? AND seq = ?')
 
 /** Deletes announcements that are too old to be needed; within a commit. */
 export const dropAnnouncedBefore = (before: Date): void =>
   void write().delete(announcedOperations).where(lt(announcedOperations.firstAt, before)).run()
-
-const ofNumber = (phoneId: string, seq: number) =>
-  and(eq(announcedOperations.phoneId, phoneId), eq(announcedOperations.seq, seq))
 
 function numbersOf(phoneId: string): Set<number> {
   const own = eq(announcedOperations.phoneId, phoneId)

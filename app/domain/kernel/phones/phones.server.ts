@@ -169,14 +169,17 @@ export const dropPhonesOf = (userId: string): void => void write().delete(phones
  * a phone chooses its numbers.
  */
 export function toldAround({ id, createdAt }: Phone, operation: Announced): { after: Date; before: Date | null } {
-  const { lastAt, lastSeq, phoneId } = phoneContacts
-  const lower = db()
-    .select({ at: max(lastAt) })
-    .from(phoneContacts)
-    .where(and(eq(phoneId, id), lt(lastSeq, operation.seq)))
-    .get()
+  const lower = lowerReport().get({ id, seq: operation.seq })
   return { after: lower?.at ?? createdAt, before: announcedAt(id, operation) }
 }
+
+const lowerReport = prepared((db) =>
+  db
+    .select({ at: max(phoneContacts.lastAt) })
+    .from(phoneContacts)
+    .where(and(eq(phoneContacts.phoneId, sql.placeholder('id')), lt(phoneContacts.lastSeq, sql.placeholder('seq'))))
+    .prepare(),
+)
 
 /** Deletes reports that are too old to be needed for dating; within a commit. */
 export function dropContacts(before: Date): void {
