@@ -6,8 +6,8 @@ const fetchPunches = () => import('./punches.ts')
 export type KioskState =
   /** The state is not known yet. */
   | { kind: 'opening' }
-  /** The tablet is not a kiosk, or no longer one. */
-  | { kind: 'none'; waiting: number }
+  /** The tablet is not a kiosk, or no longer one. What still waits on it, perhaps a call for help, cannot be sent. */
+  | { kind: 'none'; waiting: number; sosWaiting: boolean }
   | { kind: 'kiosk'; name: string; site: string; line: boolean; waiting: number; sos: SosState }
 
 /** A call for help: `waiting` until it has left the tablet, then `alert` until it is over. */
@@ -49,10 +49,12 @@ export function useKiosk(told: boolean | null): { state: KioskState; look: () =>
 
 async function ask(told: boolean | null): Promise<KioskState> {
   const { countWaiting, findKnown, forgetKiosk, isSosWaiting, meetServer, sendWaiting } = await fetchPunches()
+  const noKiosk = async () =>
+    ({ kind: 'none', waiting: await countWaiting(), sosWaiting: await isSosWaiting() }) as const
   // A browser that was never a kiosk need not ask the server.
   if (told === false || (told === null && !(await findKnown()))) {
     if (told === false) await forgetKiosk()
-    return { kind: 'none', waiting: await countWaiting() }
+    return noKiosk()
   }
   try {
     // Waiting items are sent first, so that the server's next report includes them.
@@ -63,9 +65,9 @@ async function ask(told: boolean | null): Promise<KioskState> {
     const known = await findKnown()
     if (error instanceof CallFailure && error.status === 401) {
       if (known) await forgetKiosk()
-      return { kind: 'none', waiting: await countWaiting() }
+      return noKiosk()
     }
-    if (!known) return { kind: 'none', waiting: 0 }
+    if (!known) return noKiosk()
     const sos = { waiting: await isSosWaiting(), alert: null }
     return { kind: 'kiosk', name: known.name, site: known.site, line: false, waiting: await countWaiting(), sos }
   }

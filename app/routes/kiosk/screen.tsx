@@ -9,7 +9,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { Gate } from './gate.tsx'
-import { SiteSos, usePressing } from './sos.tsx'
+import { SiteSos, SosNotSent, usePressing } from './sos.tsx'
 
 type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 
@@ -47,6 +47,8 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
           </Alert>
         </noscript>
         {state.kind === 'opening' && <p role="status">Opening...</p>}
+        {/* A tablet may be revoked at the moment when a person calls for help on it. */}
+        {state.kind === 'none' && (state.sosWaiting || pressing.failed) && <SosNotSent />}
         {state.kind === 'none' && <Enrol enrolment={enrolment} waiting={state.waiting} onDone={look} />}
         {isKiosk && (
           <Gate

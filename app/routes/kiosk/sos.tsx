@@ -87,14 +87,19 @@ export function SiteSos({ site, sos, pressing }: { site: string; sos: SosState; 
   )
 }
 
+/** Says that a call for help did not leave the tablet. */
+export function SosNotSent() {
+  const { emergencyPhone } = useRoot()
+  return (
+    <Alert tone="bad" live="alert" title="The SOS was not sent">
+      Call {emergencyPhone} now, then control.
+    </Alert>
+  )
+}
+
 function Fate({ sos: { waiting, alert }, failed }: { sos: SosState; failed: boolean }) {
   const { emergencyPhone } = useRoot()
-  if (failed)
-    return (
-      <Alert tone="bad" live="alert" title="The SOS was not sent">
-        Call {emergencyPhone} now, then control.
-      </Alert>
-    )
+  if (failed) return <SosNotSent />
   if (waiting)
     return (
       <Alert tone="bad" live="alert" title="The SOS is waiting for a connection">

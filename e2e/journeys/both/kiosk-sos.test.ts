@@ -69,5 +69,16 @@ test('a person at the gate calls for help with two presses, online and offline, 
   // However often the call was sent, it counts as one press.
   expect(await open()).toMatchObject([{ presses: 1 }])
   await dana.post(`/api/emergency/${(await open())[0]!.id}/resolve`, { data: words })
+
+  // The tablet is revoked while somebody is about to press. They are told to call, on whatever screen follows.
+  await sos.click()
+  const kiosks = (await (await dana.get('/api/admin/kiosks')).json()) as { id: string; site: string }[]
+  const own = kiosks.find((kiosk) => kiosk.site === site)!
+  expect((await dana.delete(`/api/admin/kiosks/${own.id}`)).status()).toBe(200)
+  await tablet.getByRole('button', { name: 'Send SOS now' }).click()
+  await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByRole('alert').filter({ hasText: 'The SOS was not sent' })).toContainText('Call 999 now')
+  expect(await open()).toEqual([])
+  expect(await axeFindings(tablet)).toEqual([])
   await context.close()
 })
