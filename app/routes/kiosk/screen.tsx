@@ -79,8 +79,9 @@ function Enrol({ enrolment, waiting, onDone }: { enrolment: Enrolment | null; wa
       <h1 className="text-2xl font-bold">Set up this tablet</h1>
       {waiting > 0 && (
         <Alert tone="bad" title="Entries are stuck on this tablet">
-          {waiting === 1 ? '1 entry is waiting' : `${waiting} entries are waiting`} here. Ask control to record them by
-          hand.
+          {waiting === 1
+            ? '1 entry is waiting here. Ask control to record it by hand.'
+            : `${waiting} entries are waiting here. Ask control to record them by hand.`}
         </Alert>
       )}
       {enrolment === null ? (
