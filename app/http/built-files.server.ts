@@ -21,7 +21,8 @@ export function builtFiles(folder: string) {
     if (!asked.includes('.')) return next()
     const encoding = there.has(asked + ENDINGS.br) && acceptedBy(request)
     if (!encoding) return files(request, response, next)
-    request.url = url.replace(asked, asked + ENDINGS[encoding])
+    // Names of scripts contain dollar signs, which a plain text would not replace as they are.
+    request.url = url.replace(asked, () => asked + ENDINGS[encoding])
     files(request, response, (error?: unknown) => {
       request.url = url
       next(error)

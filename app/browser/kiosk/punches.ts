@@ -204,7 +204,7 @@ export async function sendSos(): Promise<SiteAlert | null> {
   try {
     return await deliverSos(one)
   } catch (error) {
-    if (isKept && !(error instanceof CallFailure && error.status === 401)) return null
+    if (isKept) return null
     throw error
   }
 }

@@ -36,7 +36,7 @@ export async function renewKey(now = new Date()): Promise<{ id: string; publicKe
 }
 
 // Reading a key pair costs as much as opening an operation with it, and there is a new pair once a year.
-const read = () => singleton('outbox.keys', () => new Map<string, Promise<OwnKey>>())
+const read = () => singleton('outbox.keys', () => new Map<string, OwnKey>())
 
 /** Returns a key pair to open operations with; null if it was deleted. */
 export async function ownKeyOf(id: string): Promise<OwnKey | null> {
@@ -44,7 +44,8 @@ export async function ownKeyOf(id: string): Promise<OwnKey | null> {
   if (known) return known
   const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
   if (!row) return null
-  const pair = readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey))
+  // Only a pair that could be read is remembered: a failure must not outlive its cause.
+  const pair = await readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey))
   read().set(id, pair)
   return pair
 }

@@ -23,15 +23,14 @@ export function requestOf(row: Operation, input: unknown, person: Behind): strin
 /**
  * Returns whether an operation arrived after its phone's access had ended, and the phone had not announced this very
  * operation before: only an announcement can show that it was made no later than that. The time that it claims makes no
- * difference. A call for help from a person who still works here always counts,
- * whatever happened to the phone.
+ * difference. A call for help from a person who still works here always counts, whatever happened to the phone.
  */
 export function isAfterEnd({ phoneId, kind, notAfter, trust, receivedAt }: Operation, person: Behind): boolean {
   const { endedAt = null } = findPhone(phoneId) ?? {}
   if (kind === 'sos' && person.isActive) return false
   if (!endedAt) return !person.isActive
   if (receivedAt <= endedAt) return false
-  const announced = notAfter! <= endedAt && !isUnsure(trust)
+  const announced = notAfter !== null && notAfter <= endedAt && !isUnsure(trust)
   return kind === 'sos' || !announced
 }
 

@@ -172,10 +172,7 @@ export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | nul
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
 }
 
-/**
- * Returns the condition for an open alert that was pressed within the last minute, and which another press therefore
- * joins.
- */
+/** An open alert that was pressed within the last minute, and which another press therefore joins. */
 export const PRESSED_JUST_NOW = and(
   isNull(alerts.acknowledgedAt),
   isNull(alerts.resolvedAt),

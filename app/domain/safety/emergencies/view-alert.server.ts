@@ -2,10 +2,9 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { alertNotes, alerts } from '#db/schema/emergencies.ts'
 import { loneChecks } from '#db/schema/lone-worker.ts'
 import { phones } from '#db/schema/outbox.ts'
-import { users } from '#db/schema/people.ts'
 import { roleLabel } from '../../kernel/access/actor.ts'
 import { OwnAlert as OwnAlertSchema } from './alert-payload.ts'
-import { namesOf } from '../../kernel/people/people.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/sites.server.ts'
 import { env } from '~/platform/env.server.ts'
@@ -89,7 +88,7 @@ export function viewAlert(row: AlertRow): AlertView {
 }
 
 function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userDetails'] {
-  const user = personById().get({ id: userId })!
+  const user = findRow(userId)
   return {
     // The daily test is recorded under the name of an administrator, whom it does not concern.
     fullName: aboutNobody ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
@@ -104,14 +103,6 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
     profileImageUrl: fileUrl(user.profileFileId),
   }
 }
-
-const personById = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
-)
 
 /**
  * Returns the details shown for an alert from a tablet. Nobody knows who pressed on it, so they give the tablet's name.
@@ -150,9 +141,10 @@ function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {
 }
 
 /**
- * Returns when the location of an alert was measured; null if it has no coordinates. An alert that was raised automatically has the location of an
- * earlier check-in, so the time is that of the check-in. Any other has the location of its press. For a location from a
- * further press this is the first press, because it is better to say too old than too new.
+ * Returns when the location of an alert was measured; null if it has no coordinates. An alert that was raised
+ * automatically has the location of an earlier check-in, so the time is that of the check-in. Any other has the location
+ * of its press. For a location from a further press this is the first press, because it is better to say too old than
+ * too new.
  */
 function placeTime({ loneSessionId, triggeredAt, pressedAt, latitude, longitude }: AlertRow): Date | null {
   if (latitude === null || longitude === null) return null
@@ -172,7 +164,7 @@ const checkAt = prepared((db) =>
         eq(loneChecks.sessionId, sql.placeholder('sessionId')),
         eq(loneChecks.latitude, sql.placeholder('latitude')),
         eq(loneChecks.longitude, sql.placeholder('longitude')),
-        lte(loneChecks.at, sql`${sql.placeholder('until')}`),
+        lte(loneChecks.at, sql.placeholder('until')),
       ),
     )
     .orderBy(desc(loneChecks.at))
