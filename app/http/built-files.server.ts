@@ -21,11 +21,13 @@ export function builtFiles(folder: string) {
     if (!asked.includes('.')) return next()
     const encoding = there.has(asked + ENDINGS.br) && acceptedBy(request)
     if (!encoding) return files(request, response, next)
-    // Names of scripts contain dollar signs, which a plain text would not replace as they are.
+    // A dollar sign in the name must not be read as a pattern.
     request.url = url.replace(asked, () => asked + ENDINGS[encoding])
     files(request, response, (error?: unknown) => {
       request.url = url
-      next(error)
+      if (error) next(error)
+      // The compressed file is gone, perhaps because the folder is being replaced.
+      else files(request, response, next)
     })
   }
 }
