@@ -39,14 +39,17 @@ export const test = base.extend<Each, Worker>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
       let running: { file: string; server: Server } | undefined
+      // A server that ends waits half a second for its proxy, and the next file does not wait for that.
+      const ending: (Promise<void> | undefined)[] = []
       await use(async (file, settings) => {
         if (running?.file === file) return running.server
-        await running?.server.stop()
+        ending.push(running?.server.stop())
         // Each client has a different address, so that tests do not reach the sign-in limit of one address.
         running = { file, server: await startServer({ TRUST_PROXY: '1', ...settings }) }
         return running.server
       })
-      await running?.server.stop()
+      ending.push(running?.server.stop())
+      await Promise.all(ending)
     },
     { scope: 'worker' },
   ],
