@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
-import { announcedOperations, operations, phones } from '#db/schema/outbox.ts'
+import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { announcedOperations, phones } from '#db/schema/outbox.ts'
 import { db, prepared, statement, write } from '~/platform/store.server.ts'
 
 /** An operation that is still on its phone: its number, and the `mac` of its envelope, which covers all of it. */
@@ -13,16 +13,29 @@ export const ANNOUNCED = { ofPhone: 2000, ofPerson: 4000 }
  * stays. Operations that have arrived need none.
  */
 export function noteAnnounced(phoneId: string, userId: string, announced: readonly Announced[], now: Date): void {
-  const known = numbersOf(phoneId)
+  const known = new Set(announcedOf().pluck().all(phoneId) as number[])
   const news = announced.filter(({ seq }) => !known.has(seq))
   if (news.length === 0) return
   const room = Math.min(ANNOUNCED.ofPhone - known.size, ANNOUNCED.ofPerson - countOf(userId))
   if (room <= 0) return
-  const arrived = arrivedAmong(phoneId, news)
+  const arrived = new Set(
+    arrivedAmong()
+      .pluck()
+      .all(phoneId, JSON.stringify(news.map(({ seq }) => seq))) as number[],
+  )
   const rows = news.filter(({ seq }) => !arrived.has(seq)).slice(0, room)
-  const values = rows.map(({ seq, mac }) => ({ phoneId, seq, mac, firstAt: now }))
-  if (values.length > 0) write().insert(announcedOperations).values(values).onConflictDoNothing().run()
+  if (rows.length > 0) storeAll().run(phoneId, now.getTime(), JSON.stringify(rows))
 }
+
+// One hello may name two thousand operations, so all of them are one parameter.
+const announcedOf = statement('SELECT seq FROM announced_operations WHERE phone_id = ?')
+const arrivedAmong = statement(
+  'SELECT seq FROM operations WHERE phone_id = ? AND seq IN (SELECT value FROM json_each(?))',
+)
+const storeAll = statement(
+  `INSERT OR IGNORE INTO announced_operations (phone_id, seq, mac, first_at)
+   SELECT ?, value ->> 'seq', value ->> 'mac', ? FROM json_each(?)`,
+)
 
 /** Returns when this very operation was first announced; null if it was not, or something else under its number. */
 export function announcedAt(phoneId: string, { seq, mac }: Announced): Date | null {
@@ -52,12 +65,6 @@ const dropOne = statement('DELETE FROM announced_operations WHERE phone_id = ? A
 export const dropAnnouncedBefore = (before: Date): void =>
   void write().delete(announcedOperations).where(lt(announcedOperations.firstAt, before)).run()
 
-function numbersOf(phoneId: string): Set<number> {
-  const own = eq(announcedOperations.phoneId, phoneId)
-  const rows = db().select({ seq: announcedOperations.seq }).from(announcedOperations).where(own).all()
-  return new Set(rows.map(({ seq }) => seq))
-}
-
 const countOf = (userId: string): number =>
   db()
     .select({ n: count() })
@@ -65,10 +72,3 @@ const countOf = (userId: string): number =>
     .innerJoin(phones, eq(phones.id, announcedOperations.phoneId))
     .where(eq(phones.userId, userId))
     .get()!.n
-
-function arrivedAmong(phoneId: string, announced: readonly Announced[]): Set<number> {
-  const seqs = announced.map(({ seq }) => seq)
-  const theirs = and(eq(operations.phoneId, phoneId), inArray(operations.seq, seqs))
-  const rows = db().select({ seq: operations.seq }).from(operations).where(theirs).all()
-  return new Set(rows.map(({ seq }) => seq))
-}

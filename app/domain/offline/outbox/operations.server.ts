@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
@@ -68,11 +68,13 @@ export function arrivedNumbers(phoneId: string, above: number): Set<number> {
 /** Returns which of these numbers have arrived without all their pictures. */
 export function lackingNumbers(phoneId: string, among: readonly number[]): Set<number> {
   if (among.length === 0) return new Set()
+  // A phone may name two thousand numbers, so all of them are one parameter.
+  const asked = sql`${operations.seq} IN (SELECT value FROM json_each(${JSON.stringify(among)}))`
   const rows = db()
     .selectDistinct({ seq: operations.seq })
     .from(operations)
     .innerJoin(operationParts, eq(operationParts.operationId, operations.id))
-    .where(and(eq(operations.phoneId, phoneId), inArray(operations.seq, [...among]), isNull(operationParts.receivedAt)))
+    .where(and(eq(operations.phoneId, phoneId), asked, isNull(operationParts.receivedAt)))
     .all()
   return new Set(rows.map(({ seq }) => seq))
 }
