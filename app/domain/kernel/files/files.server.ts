@@ -7,7 +7,7 @@ import { countMade } from '../access/throttle.server.ts'
 import { demand, may } from '../access/permissions.ts'
 import { env } from '~/platform/env.server.ts'
 import { notFound } from '~/platform/problem.ts'
-import { sha256Of } from '~/platform/sha256.ts'
+import { sha256OfFile } from '~/platform/sha256.ts'
 import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
 import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
@@ -51,7 +51,7 @@ export async function storeFile(meta: Meta, bytes: Uint8Array, now = new Date())
     await handle.close()
   }
   await fs.rename(`${target}.part`, target)
-  const sha256 = sha256Of(bytes)
+  const sha256 = await sha256OfFile(bytes)
   const { purpose, name, type, width, height, by } = meta
   const row = {
     id,

@@ -2,7 +2,7 @@ import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate } from '../../kernel/access/throttle.server.ts'
 import { storeFile } from '../../kernel/files/files.server.ts'
 import { invalid, notFound, Problem } from '~/platform/problem.ts'
-import { sha256Of } from '~/platform/sha256.ts'
+import { sha256OfFile } from '~/platform/sha256.ts'
 import { commit, demandDisk } from '~/platform/store.server.ts'
 import { applyOperation } from './apply.server.ts'
 import { PACE } from './budgets.ts'
@@ -30,7 +30,7 @@ export async function receivePart(
   clock = () => new Date(),
 ): Promise<{ missing: string[] }> {
   const part = findPart(operationId, sha256)
-  if (bytes.length !== part.bytes || sha256Of(bytes) !== sha256)
+  if (bytes.length !== part.bytes || (await sha256OfFile(bytes)) !== sha256)
     throw invalid('sha256', 'These bytes do not match the sha256 that was announced')
   if (!part.receivedAt) await store(part, bytes, clock())
   await applyOperation(operationId, actor, clock)
