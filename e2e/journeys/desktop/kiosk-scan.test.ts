@@ -1,7 +1,18 @@
 import { type Locator } from '@playwright/test'
-import { axeFindings } from '../../support/axe.ts'
 import { portraitUrl } from '../../support/portraits.ts'
-import { atStart, enter, entryOf, fits, picture, press, scan, test } from '../../support/scanning-tablet.ts'
+import {
+  afterTurn,
+  atStart,
+  enter,
+  entryOf,
+  leaveAlone,
+  look,
+  picture,
+  press,
+  scan,
+  test,
+  untilReady,
+} from '../../support/scanning-tablet.ts'
 import { expect } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -14,17 +25,16 @@ test('alice clocks in at the gate with a scan, and a person who looks like someb
   const tablet = await tabletAt(`Scan gate ${project.name}`)
   await enter(tablet, 'alice')
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
-  expect(await axeFindings(tablet)).toEqual([])
+  await look(tablet, 'hello')
   await press(tablet, 'Clock In')
   await expect(tablet.getByText('Stand in front of the tablet and face the light.', { exact: false })).toBeVisible()
-  await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+  await untilReady(tablet)
   // A bystander must not see a name while the camera is on.
   await expect(tablet.getByText('Alice')).toHaveCount(0)
-  expect(await axeFindings(tablet)).toEqual([])
-  expect(await fits(tablet)).toBe(true)
-  await picture(tablet, 'ready')
+  await look(tablet, 'ready')
   // If the person leaves, the camera is switched off, and the number and the PIN are cleared.
-  await atStart(tablet, 30_000)
+  await leaveAlone(tablet, 20, tablet.getByText('Ready to scan'))
+  await atStart(tablet)
   await expect(tablet.getByRole('dialog')).toHaveCount(0)
   await expect(tablet.getByLabel('PIN')).toHaveValue('')
 
@@ -36,7 +46,7 @@ test('alice clocks in at the gate with a scan, and a person who looks like someb
   )
   await press(tablet, 'Clock In')
   const without = tablet.getByRole('button', { name: 'Clock in without a scan' })
-  await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+  await untilReady(tablet)
   await expect(without).toBeHidden()
   const noMatch = tablet.getByText(/does not match the one enrolled/)
   await scan(tablet, noMatch)
@@ -44,8 +54,7 @@ test('alice clocks in at the gate with a scan, and a person who looks like someb
   await press(tablet, 'Try Again')
   await scan(tablet, noMatch)
   await expect(without).toBeVisible()
-  expect(await axeFindings(tablet)).toEqual([])
-  await picture(tablet, 'manual-offered')
+  await look(tablet, 'manual-offered')
   await press(tablet, 'Clock in without a scan')
   await expect(tablet.getByText('Please say whether you are wearing your high-visibility jacket.')).toBeVisible()
   await tablet.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -56,8 +65,7 @@ test('alice clocks in at the gate with a scan, and a person who looks like someb
   await press(tablet, 'Clock In')
   await scan(tablet, tablet.getByRole('heading', { name: 'Verification Complete' }))
   await expect(tablet.getByText(`Gatehouse, Scan gate ${project.name}`)).toBeVisible()
-  expect(await axeFindings(tablet)).toEqual([])
-  await picture(tablet, 'verified')
+  await look(tablet, 'verified')
   await press(tablet, 'Continue Clock In')
   await expect(tablet.getByRole('heading', { name: 'Clocked in' })).toBeVisible()
   await picture(tablet, 'clocked-in')
@@ -85,6 +93,7 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
   await scan(tablet, turnAsked)
   await expect(tablet.getByText('Stay where you are.', { exact: false })).toBeVisible()
   await picture(tablet, 'turn')
+  await afterTurn(tablet)
   // The camera keeps sending the same picture, as it would in front of a photograph.
   await expect(tablet.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
   await expect(tablet.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
@@ -113,6 +122,7 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
   await enter(tablet, 'alice')
   await press(tablet, 'Clock In')
   await scan(tablet, turnAsked)
+  await afterTurn(tablet)
   await tablet.getByRole('button', { name: 'Continue Clock In' }).click({ timeout: 40_000 })
   await expect(tablet.getByRole('heading', { name: 'Clocked in' })).toBeVisible()
   expect(await entryOf(as, 'Alice')).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
@@ -130,7 +140,8 @@ test('a person in front of the camera can call for help at once, and the questio
   const site = `Threatened gate ${project.name}`
   const tablet = await tabletAt(site)
   const dialog = tablet.getByRole('dialog')
-  const sos = dialog.getByRole('button', { name: 'SOS', exact: true })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const sos = button('SOS')
   const question = (where: Locator) => where.getByRole('heading', { name: `Call control for help at ${site}?` })
   type Alert = { id: string; siteName: string; kiosk: string | null; userId: string | null }
   const open = async () =>
@@ -138,32 +149,24 @@ test('a person in front of the camera can call for help at once, and the questio
 
   await enter(tablet, 'alice')
   await press(tablet, 'Clock In')
-  await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-  await expect(sos).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByRole('button', { name: 'Scan Now' })).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByText('Ready to scan')).toBeInViewport({ ratio: 1 })
-  await picture(tablet, 'sos-in-reach')
+  await untilReady(tablet)
+  await look(tablet, 'sos-in-reach', sos, button('Scan Now'), dialog.getByText('Ready to scan'))
   await sos.click()
-  await expect(question(dialog)).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByRole('button', { name: 'Send SOS now' })).toBeInViewport({ ratio: 1 })
-  expect(await axeFindings(tablet)).toEqual([])
-  expect(await fits(tablet)).toBe(true)
-  await picture(tablet, 'sos-asked')
+  await look(tablet, 'sos-asked', question(dialog), button('Send SOS now'))
   // The question must stay when the dialog closes.
   await tablet.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(question(tablet.getByRole('main'))).toBeInViewport({ ratio: 1 })
+  await look(tablet, 'sos-asked-below', question(tablet.getByRole('main')))
   expect(await open()).toEqual([])
   await press(tablet, 'Clock In')
   await expect(question(dialog)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send SOS now' }).click()
+  await button('Send SOS now').click()
   await expect(dialog.getByText(/SOS received at/)).toBeVisible()
   const [alert] = await open()
   expect(alert).toMatchObject({ userId: null, kiosk: 'Gatehouse' })
-  expect(await axeFindings(tablet)).toEqual([])
-  await picture(tablet, 'sos-received')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(tablet.getByText(/SOS received at/)).toBeInViewport({ ratio: 1 })
+  await look(tablet, 'sos-received')
+  await button('Cancel').click()
+  await look(tablet, 'sos-received-below', tablet.getByText(/SOS received at/))
   const words = { outcome: 'attended', words: 'Patrol was there' }
   expect((await dana.post(`/api/emergency/${alert!.id}/resolve`, { data: words })).status()).toBe(200)
 })
