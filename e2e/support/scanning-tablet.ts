@@ -19,13 +19,10 @@ const [ALIGN_MS, SCAN_MS, TURN_MS] = [2000, 3000, 3000]
 
 /**
  * Looks at a step on a tablet and on a phone: axe finds nothing, the content is not wider than the screen, and what
- * must be in reach is on the screen as a whole. Leaves a picture of each.
+ * must be in reach is on the screen as a whole.
  */
-export async function look(tablet: Page, name: string, ...inReach: Locator[]): Promise<void> {
-  for (const [size, suffix] of [
-    [SMALL, '-small'],
-    [SCREEN, ''],
-  ] as const) {
+export async function look(tablet: Page, ...inReach: Locator[]): Promise<void> {
+  for (const size of [SMALL, SCREEN]) {
     // A key is a sign of life, so that the step does not end during the look.
     await tablet.keyboard.press('Shift')
     await tablet.setViewportSize(size)
@@ -34,7 +31,6 @@ export async function look(tablet: Page, name: string, ...inReach: Locator[]): P
     expect(
       await tablet.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     ).toBe(true)
-    await picture(tablet, `${name}${suffix}`)
   }
 }
 
@@ -104,7 +100,6 @@ export async function enter(tablet: Page, name: keyof typeof NUMBER): Promise<vo
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const atStart = (tablet: Page, timeout?: number) =>
   expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout })
-export const picture = (page: Page, name: string) => page.screenshot({ path: base.info().outputPath(`${name}.png`) })
 
 /** Waits until the camera is on and the person has had time to stand in front of it. */
 export async function untilReady(tablet: Page): Promise<void> {

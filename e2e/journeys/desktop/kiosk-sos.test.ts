@@ -23,10 +23,10 @@ test('a person at the gate calls for help with two presses, online and offline, 
 
   const sos = tablet.getByRole('button', { name: 'SOS', exact: true })
   // The button for help is visible without scrolling.
-  await look(tablet, 'start', sos)
+  await look(tablet, sos)
   await sos.click()
   await expect(tablet.getByRole('heading', { name: `Call control for help at ${site}?` })).toBeVisible()
-  await look(tablet, 'asked')
+  await look(tablet)
   await tablet.getByRole('button', { name: 'Cancel' }).click()
   expect(await open()).toEqual([])
   // Two quick presses, by accident or in panic, send nothing and leave the question open.
@@ -35,7 +35,7 @@ test('a person at the gate calls for help with two presses, online and offline, 
   expect(await open()).toEqual([])
   await tablet.getByRole('button', { name: 'Send SOS now' }).click()
   await expect(tablet.getByText(/SOS received at/)).toBeVisible()
-  await look(tablet, 'received')
+  await look(tablet)
   const [alert] = await open()
   expect(alert).toMatchObject({ userId: null, kiosk: 'Gatehouse', siteName: site, presses: 1 })
 
@@ -43,7 +43,7 @@ test('a person at the gate calls for help with two presses, online and offline, 
   await tablet.clock.fastForward(IN_NEED_MS)
   await expect(tablet.getByText('Control has seen your SOS')).toBeVisible()
   await expect(tablet.getByText('Dana')).toHaveCount(0)
-  await look(tablet, 'seen')
+  await look(tablet)
   const words = { outcome: 'attended', words: 'Patrol was there' }
   expect((await dana.post(`/api/emergency/${alert!.id}/resolve`, { data: words })).status()).toBe(200)
   await tablet.clock.fastForward(EVERY_MS)
@@ -54,7 +54,7 @@ test('a person at the gate calls for help with two presses, online and offline, 
   await sos.click()
   await tablet.getByRole('button', { name: 'Send SOS now' }).click()
   await expect(tablet.getByText('The SOS is waiting for a connection')).toBeVisible({ timeout: 20_000 })
-  await look(tablet, 'waiting', sos)
+  await look(tablet, sos)
   await context.setOffline(false)
   await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1)
   await expect(tablet.getByText(/SOS received at/)).toBeVisible({ timeout: 10_000 })
@@ -71,6 +71,6 @@ test('a person at the gate calls for help with two presses, online and offline, 
   await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible({ timeout: 20_000 })
   await expect(tablet.getByRole('alert').filter({ hasText: 'The SOS was not sent' })).toContainText('Call 999 now')
   expect(await open()).toEqual([])
-  await look(tablet, 'not-sent')
+  await look(tablet)
   await context.close()
 })
