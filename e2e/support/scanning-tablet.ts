@@ -1,9 +1,10 @@
 // A tablet at a gate with a camera, on which people clock in with a scan.
 import { type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
-import { resetClock, test as base } from './camera.ts'
+import { test as base } from './camera.ts'
 import { addSite } from './grant-holder.ts'
 import { type Name } from './people.ts'
+import { type Server } from './server.ts'
 import { expect } from './test.ts'
 
 const NUMBER = { alice: 'G-001', bob: 'O-001' }
@@ -71,15 +72,20 @@ export async function setUp(tablet: Page, as: As, site: string): Promise<string>
   return siteId
 }
 
+/** The servers of test files at which alice is enrolled. */
+const enrolledAt = new WeakSet<Server>()
+
 export const test = base.extend<{
-  /** Enrols alice and gives her a PIN; she has not clocked in. */
+  /** alice is enrolled and has a PIN. Each test clocks her out at its end. */
   alice: APIRequestContext
   /** Opens a tablet at a new site with this name, with alice in her jacket in front of its camera. */
   tabletAt: (site: string) => Promise<Page>
 }>({
-  alice: async ({ as, enrol }, use) => {
-    await resetClock(as)
-    await enrol('alice', 0, 1, 2)
+  alice: async ({ as, enrol, server }, use) => {
+    if (!enrolledAt.has(server)) {
+      await enrol('alice', 0, 1, 2)
+      enrolledAt.add(server)
+    }
     await use(await withPin(as, 'alice'))
   },
   tabletAt: async ({ as, pageSeeing }, use) => {
