@@ -9,8 +9,6 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const toast = (page: Page, words: string | RegExp) =>
   expect(page.locator('[data-toasts]').getByText(words)).toBeVisible({ timeout: 30_000 })
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 const fitsTheScreen = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 
@@ -46,7 +44,6 @@ test('an admin adds a person, who then chooses their own password', async ({ pag
   await toast(page, 'Staff member created successfully')
   await title(page, 'Eve Ellis')
   await fitsTheScreen(page)
-  await picture(page, 'added')
 
   const context = await browser.newContext({ baseURL })
   const eve = await context.newPage()
@@ -104,7 +101,6 @@ test('the control room updates by itself, and closes checks and violations', asy
     page.getByRole('region', { name: 'Live Staff Status' }).getByText('Charlie Carter').first(),
   ).toBeVisible()
   await fitsTheScreen(page)
-  await picture(page, 'control-room')
 
   await checks.getByText('Decide who Bob Baker is').first().click()
   await checks.getByRole('button', { name: 'Reject' }).click()
@@ -139,7 +135,6 @@ test('the four cards open their lists, each with an address', async ({ pageOf, a
   await expect(page).toHaveURL(/\/admin$/)
   await page.getByRole('link', { name: /^Active Today/ }).click()
   await expect(page.getByRole('dialog').getByText('Charlie Carter')).toBeVisible()
-  await picture(page, 'active-today')
   await page.goBack()
   await page.getByRole('link', { name: /^Active Staff/ }).click()
   await expect(page.getByRole('dialog').getByText('Bob Baker')).toBeVisible()
@@ -158,13 +153,11 @@ test('an admin enrols a face by camera with advice on what to improve, and delet
   await page.getByRole('link', { name: /^(Enrol face|Face)$/ }).click()
   await press(page, 'Open the camera')
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled({ timeout: 15_000 })
-  await picture(page, 'enrol-live')
   for (const words of [/straight into the camera/, /a little to the left/, /a little to the right/]) {
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
     await press(page, 'Capture')
   }
   await expect(page.getByRole('dialog', { name: 'Photos Captured' })).toBeVisible()
-  await picture(page, 'enrol-three')
   await press(page, 'Enrol')
   await toast(page, 'Biometric enrollment completed successfully')
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible()
@@ -223,7 +216,6 @@ test('reference images are uploaded, validated and deleted with a second press',
   await press(page, 'Upload')
   await toast(page, 'Reference image uploaded successfully')
   await fitsTheScreen(page)
-  await picture(page, 'reference')
   await page.getByText('Delete Yellow jacket').click()
   await press(page, 'Yes, delete it')
   await toast(page, 'Reference image deleted successfully')
@@ -243,7 +235,6 @@ test('a CSV shows every faulty row before anyone is added', async ({ pageOf }) =
   await press(page, 'Show the preview')
   await expect(page.getByText('1 of 2 rows can be added, 1 cannot')).toBeVisible()
   await expect(page.getByText('Role: “astronaut” is not a role.')).toBeVisible()
-  await picture(page, 'import')
   await page.getByLabel('Role for “astronaut”').selectOption('Response driver')
   await press(page, 'Use the chosen roles')
   await expect(page.getByText('2 of 2 rows can be added')).toBeVisible()

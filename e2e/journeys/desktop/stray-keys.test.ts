@@ -1,6 +1,5 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { calmDown, holdToAcknowledge } from '../../support/alerts.ts'
-import { typeOverAlerts } from '../../support/typing-over-alerts.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(({ server }) => calmDown(server.url))
@@ -41,15 +40,6 @@ test('a sentence continues over an alert: no letter is lost, and no key acknowle
   await holdToAcknowledge(desk)
   await expect(overlay).toBeHidden()
   expect(await isSeen(dana)).not.toBeNull()
-})
-
-test('alerts that arrive over typing and clicking are not acknowledged by it, and no character is lost', async ({
-  pageOf,
-  as,
-}) => {
-  const [control, guard] = [await as('dana'), await as('alice')]
-  const desk = await deskAt(pageOf, '/admin/threat-level')
-  await typeOverAlerts(desk, { guard, control }, { arrivals: 4, pauseMs: 40 })
 })
 
 test('after a pause of some seconds the sentence continues at once, even if Tab had left the heading', async ({

@@ -1,18 +1,9 @@
-import { type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { type Browser, type Page } from '@playwright/test'
 import { axeFindings } from '../../support/axe.ts'
+import { declaring, leaveAlone } from '../../support/scanning-tablet.ts'
 import { expect, test } from '../../support/test.ts'
 
 const PIN = '704915'
-
-/** Lets alice clock in with a declaration, so that no camera is needed, and gives her a PIN. */
-async function declaring(as: (name: 'alice' | 'dana') => Promise<APIRequestContext>): Promise<void> {
-  const [alice, dana] = [await as('alice'), await as('dana')]
-  const { id } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
-  const self = (await (await dana.get(`/api/admin/users/${id}`)).json()) as object
-  const changed = await dana.put(`/api/admin/staff/${id}`, { data: { ...self, clockInMethod: 'alternative' } })
-  expect(changed.status(), await changed.text()).toBe(200)
-  expect((await alice.put('/api/kiosk-pin', { data: { pin: PIN } })).status()).toBe(200)
-}
 
 /** Opens a tablet in a browser where nobody is signed in. */
 async function tabletOf(browser: Browser, device: object): Promise<Page> {
@@ -39,7 +30,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   pageOf,
 }) => {
   test.setTimeout(240_000)
-  await declaring(as)
+  await declaring(as, 'alice')
   const admin = await as('dana')
   await admin.post('/api/admin/sites', { data: { name: 'Canary Wharf' } })
 
@@ -56,6 +47,7 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   expect(await axeFindings(desk)).toEqual([])
 
   const tablet = await tabletOf(browser, device)
+  await tablet.clock.install()
   await tablet.goto('/kiosk')
   await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
@@ -74,7 +66,8 @@ test('dana sets a tablet up, alice clocks in and out on it, online and offline, 
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
   // If nobody touches the tablet for ten seconds, none of alice's details are left.
-  await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 12_000 })
+  await leaveAlone(tablet, 10, tablet.getByText('Alice'))
+  await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()
   await expect(tablet.getByText('Alice')).toHaveCount(0)
   await expect(tablet.getByLabel('Employee number')).toHaveValue('')
   await expect(tablet.getByLabel('PIN')).toHaveValue('')

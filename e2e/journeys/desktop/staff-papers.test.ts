@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import fs from 'node:fs'
-import { axeLooks } from '../../support/axe.ts'
 import { hireNewcomer } from '../../support/newcomer.ts'
+import { axeAtBothSizes } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 const word = () => Math.random().toString(36).slice(2, 8)
@@ -10,10 +10,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('the office imports papers from a list, sees who may work a shift, and packs the evidence', async ({
   as,
   pageOf,
-  isMobile,
 }) => {
   test.setTimeout(180_000)
-  const { look, report } = axeLooks({ large: isMobile })
   const [dana, client] = [await as('dana'), await as('nobody')]
   await hireNewcomer(dana, client, 'security_guard')
   const { id } = (await (await client.get('/api/auth/user')).json()) as { id: string }
@@ -42,20 +40,18 @@ test('the office imports papers from a list, sees who may work a shift, and pack
   await office.getByLabel('CSV file').setInputFiles(file)
   await office.getByRole('button', { name: 'Show the preview' }).click()
   await expect(office.getByText('The number has 16 digits; you entered 2').first()).toBeVisible()
-  await look(office, 'import')
+  await axeAtBothSizes(office)
   await office.getByRole('button', { name: 'Add 1 paper' }).click()
   await expect(office.getByText('1 added, 0 changed, 0 unchanged')).toBeVisible()
 
   await office.goto(`/admin/matrix?dutyId=${dutyId}&only=fit`)
   await expect(office.getByRole('row', { name: new RegExp(employeeId) })).toContainText('Valid')
-  await look(office, 'matrix')
   await office.goto(`/admin/matrix?siteId=${site.id}&q=${employeeId}`)
   await expect(office.getByRole('row', { name: new RegExp(employeeId) })).toContainText('14 Mar 2044')
 
   await dana.post(`/api/admin/duties/${dutyId}/assignments`, { data: { userId: id } })
   await office.goto(`/admin/evidence-pack?siteId=${site.id}&from=${inDays(0)}&to=${inDays(5)}`)
   await expect(office.getByText('1 person')).toBeVisible()
-  await look(office, 'evidence pack')
   const download = office.waitForEvent('download')
   await office.getByRole('link', { name: 'Download the ZIP' }).click()
   const files = unzipSync(fs.readFileSync(await (await download).path()))
@@ -69,7 +65,6 @@ test('the office imports papers from a list, sees who may work a shift, and pack
   await office.getByLabel('Name of a new kind').fill(kind)
   await office.getByRole('button', { name: 'Add the kind' }).click()
   await expect(office.getByText('Kind added')).toBeVisible()
-  await look(office, 'rules')
   await office.getByRole('button', { name: new RegExp(`Remove.*${kind}`) }).click()
   await expect(office.getByText('Kind removed')).toBeVisible()
 
@@ -83,8 +78,6 @@ test('the office imports papers from a list, sees who may work a shift, and pack
   await office.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(office.getByText('1 action handed over')).toBeVisible()
   await expect(office.getByText('For Bob Baker')).toBeVisible()
-  await look(office, 'due')
   await office.goto(`/admin/sites/${site.id}`)
   await expect(office.getByRole('link', { name: '1 action due' })).toBeVisible()
-  report()
 })

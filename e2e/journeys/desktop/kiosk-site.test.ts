@@ -1,62 +1,44 @@
-import { type Page } from '@playwright/test'
-import { axeFindings } from '../../support/axe.ts'
-import { addSite } from '../../support/grant-holder.ts'
+import { atStart, enter, leaveAlone, look, SCREEN, setUp, declaring } from '../../support/scanning-tablet.ts'
 import { expect, test } from '../../support/test.ts'
 
-const PIN = '704915'
-
-/** Checks that the content is not wider than the screen. */
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
-test('alice signs a visitor in and out, hands over and opens the evacuation list at the gate, online and offline', async ({
+test('alice signs visitors, hands over and opens the evacuation list at the gate, and bob clocks in; offline too, on a reloaded tablet', async ({
   browser,
   device,
   as,
   server,
 }, { project }) => {
   test.setTimeout(300_000)
-  const [alice, dana] = [await as('alice'), await as('dana')]
-  const { id } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
-  const self = (await (await dana.get(`/api/admin/users/${id}`)).json()) as object
-  await dana.put(`/api/admin/staff/${id}`, { data: { ...self, clockInMethod: 'alternative' } })
-  expect((await alice.put('/api/kiosk-pin', { data: { pin: PIN } })).status()).toBe(200)
-  const site = `Book gate ${project.name}`
-  const siteId = await addSite(dana, site)
-  const made = await dana.post('/api/admin/kiosks', { data: { siteId, name: 'Gatehouse' } })
-  const { code } = (await made.json()) as { code: string }
-  const viewport = project.name === 'phone' ? { width: 360, height: 740 } : { width: 1024, height: 768 }
-  const context = await browser.newContext({ ...device, viewport, serviceWorkers: 'allow', baseURL: server.url })
+  const [alice, bob, dana] = [await declaring(as, 'alice'), await declaring(as, 'bob'), await as('dana')]
+  const own = { viewport: SCREEN, serviceWorkers: 'allow', baseURL: server.url } as const
+  const context = await browser.newContext({ ...device, ...own })
   const tablet = await context.newPage()
-  await tablet.goto('/kiosk')
-  await tablet.getByLabel('Code').fill(code)
-  await tablet.getByRole('button', { name: 'Set up' }).click()
+  const site = `Book gate ${project.name}`
+  const siteId = await setUp(tablet, as, site)
+  // The tablet stores the page once it is idle.
   await expect
     .poll(() => tablet.evaluate(async () => Boolean(await caches.match('/offline/kiosk'))), { timeout: 60_000 })
     .toBe(true)
 
-  const enter = async () => {
-    await tablet.getByLabel('Employee number').fill('G-001')
-    await tablet.getByLabel('PIN').fill(PIN)
-    await tablet.getByRole('button', { name: 'Continue' }).click()
-  }
   const open = async (part: string) => {
-    await enter()
+    await enter(tablet, 'alice')
     await tablet.getByRole('button', { name: part }).click()
   }
   const button = (name: string) => tablet.getByRole('button', { name, exact: true })
+  const clockIn = async () => {
+    await tablet.getByLabel(/I declare/).check()
+    await tablet.getByLabel('Yes').check()
+    await button('Clock In').click()
+  }
   const book = async () =>
     ((await (await dana.get(`/api/site-log?siteId=${siteId}`)).json()) as { words: string }[]).map(({ words }) => words)
 
   await open('Evacuation list')
   await expect(tablet.getByText('You have no shift at this site now. Ask control.')).toBeVisible()
-  await tablet.getByLabel(/I declare/).check()
-  await tablet.getByLabel('Yes').check()
-  await button('Clock In').click()
+  await clockIn()
   await button('Next person').click()
 
   await open('Visitors')
-  expect(await axeFindings(tablet)).toEqual([])
+  await look(tablet)
   await button('Sign in').click()
   await expect(tablet.getByText('Enter the name of the visitor')).toBeVisible()
   await tablet.getByLabel('Name').fill('Vera Vale')
@@ -68,14 +50,14 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await open('Evacuation list')
   await expect(tablet.getByText('1 staff, 1 visitor')).toBeVisible()
   await expect(tablet.getByText('Vera Vale')).toBeVisible()
-  expect(await axeFindings(tablet)).toEqual([])
-  expect(await fits(tablet)).toBe(true)
+  await look(tablet)
   // If nobody touches the tablet, the names disappear, and so do the number and the PIN.
-  await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 35_000 })
+  await leaveAlone(tablet, 30, tablet.getByText('Vera Vale'))
+  await atStart(tablet)
   await expect(tablet.getByText('Vera Vale')).toHaveCount(0)
 
   await open('Handover')
-  expect(await axeFindings(tablet)).toEqual([])
+  await look(tablet)
   await tablet.getByLabel('What should the next guard know?').fill('Gate 2 sticks')
   await button('Hand over').click()
   await expect(tablet.getByRole('heading', { name: 'Handover added' })).toBeVisible()
@@ -84,7 +66,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
 
   // The list on the tablet may be up to a minute old.
   await tablet.reload()
-  await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()
+  await atStart(tablet)
   await expect
     .poll(
       () =>
@@ -106,15 +88,21 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await context.setOffline(true)
   await tablet.goto('/kiosk')
   await expect(tablet.getByText('No connection')).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.getByText(`${site}, Gatehouse`)).toBeVisible()
   await open('Evacuation list')
   await expect(tablet.getByText('Vera Vale')).toBeVisible({ timeout: 20_000 })
   await button('Close').click()
   await open('Visitors')
   await tablet.getByRole('button', { name: /Sign out.*Vera Vale/ }).click()
   await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 20_000 })
-  expect(await axeFindings(tablet)).toEqual([])
+  await look(tablet)
   await button('Next person').click()
   await expect(tablet.getByText('2 entries are waiting on this tablet.')).toBeVisible()
+  await enter(tablet, 'bob')
+  await clockIn()
+  await expect(tablet.getByRole('heading', { name: 'Saved on this tablet' })).toBeVisible({ timeout: 20_000 })
+  await tablet.reload()
+  await expect(tablet.getByText('3 entries are waiting on this tablet.')).toBeVisible({ timeout: 20_000 })
   await context.setOffline(false)
   await expect(tablet.getByText(/waiting on this tablet/)).toHaveCount(0, { timeout: 40_000 })
   expect(await book()).toEqual(
@@ -123,6 +111,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
       'A visitor signed out.',
     ]),
   )
-  await alice.post('/api/clock', { data: { action: 'clock_out' } })
+  expect(await (await bob.get('/api/clock/status')).json()).toMatchObject({ isClockedIn: true })
+  for (const person of [alice, bob]) await person.post('/api/clock', { data: { action: 'clock_out' } })
   await context.close()
 })

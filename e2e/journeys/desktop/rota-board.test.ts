@@ -2,6 +2,7 @@ import { type APIRequestContext, type Page } from '@playwright/test'
 import { addDays } from '../../../app/platform/dates.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { addSite } from '../../support/grant-holder.ts'
+import { axeAtBothSizes } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 const MONDAY = '2043-03-02'
@@ -42,7 +43,7 @@ test('a planner fills days by keys, undoes one, and another planner sees each ch
   await page.getByRole('combobox').pressSequentially('arch')
   await expect(page.getByRole('option', { name: /Alice Archer/ })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(1)
-  expect(await axeFindings(page)).toEqual([])
+  await axeAtBothSizes(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Added: Gatehouse, Mon' })).toBeVisible()
   await expect(cell(other, site, /06:00 to 14:00 , Gatehouse, Mon/)).toBeVisible()
@@ -69,39 +70,35 @@ test('a planner fills days by keys, undoes one, and another planner sees each ch
 })
 
 // A shift can be dragged with a mouse. With a finger, a press opens it.
-test(
-  'a draft is moved by keys and by dragging, and put back',
-  { tag: '@desktop' },
-  async ({ as, pageOf }, { project }) => {
-    const dana = await as('dana')
-    const site = `Moving gate ${project.name}`
-    const postId = await addPost(dana, site)
-    const alice = ((await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }).id
-    const hours = { postId, day: '2043-05-04', start: '08:00', end: '10:00', people: 2, userId: alice }
-    await dana.post('/api/admin/duties', { data: hours })
-    const page = await pageOf('dana')
-    const on = (day: string) => cell(page, site, new RegExp(`08:00 to 10:00 , Gatehouse, ${day}`))
-    const days = async () => (await shiftsOf(dana, postId, '2043-05-04')).map(([day]) => day)
-    await page.goto('/admin/rota/board?week=2043-05-04')
-    await on('Mon').press('Control+x')
-    await expect(page.getByRole('status').filter({ hasText: 'Cut: Gatehouse, Mon' })).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Control+v')
-    await expect(on('Tue')).toContainText('Alice Archer')
-    await expect(on('Mon')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(on('Mon')).toContainText('Alice Archer')
-    expect(await days()).toEqual(['2043-05-04'])
-    await on('Mon').dragTo(cell(page, site, /Add a shift: Gatehouse, Wed/))
-    await expect(on('Wed')).toContainText('Alice Archer')
-    expect(await days()).toEqual(['2043-05-06'])
-    await on('Wed').press('Delete')
-    await expect(on('Wed')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(on('Wed')).toContainText('Alice Archer')
-    await expect(on('Wed')).toContainText('Nobody yet')
-  },
-)
+test('a draft is moved by keys and by dragging, and put back', async ({ as, pageOf }, { project }) => {
+  const dana = await as('dana')
+  const site = `Moving gate ${project.name}`
+  const postId = await addPost(dana, site)
+  const alice = ((await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }).id
+  const hours = { postId, day: '2043-05-04', start: '08:00', end: '10:00', people: 2, userId: alice }
+  await dana.post('/api/admin/duties', { data: hours })
+  const page = await pageOf('dana')
+  const on = (day: string) => cell(page, site, new RegExp(`08:00 to 10:00 , Gatehouse, ${day}`))
+  const days = async () => (await shiftsOf(dana, postId, '2043-05-04')).map(([day]) => day)
+  await page.goto('/admin/rota/board?week=2043-05-04')
+  await on('Mon').press('Control+x')
+  await expect(page.getByRole('status').filter({ hasText: 'Cut: Gatehouse, Mon' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await expect(on('Tue')).toContainText('Alice Archer')
+  await expect(on('Mon')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(on('Mon')).toContainText('Alice Archer')
+  expect(await days()).toEqual(['2043-05-04'])
+  await on('Mon').dragTo(cell(page, site, /Add a shift: Gatehouse, Wed/))
+  await expect(on('Wed')).toContainText('Alice Archer')
+  expect(await days()).toEqual(['2043-05-06'])
+  await on('Wed').press('Delete')
+  await expect(on('Wed')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(on('Wed')).toContainText('Alice Archer')
+  await expect(on('Wed')).toContainText('Nobody yet')
+})
 
 test('the reason against a person is shown next to the name, and nothing typed is lost', async ({ as, pageOf }, {
   project,
@@ -127,43 +124,42 @@ test('the reason against a person is shown next to the name, and nothing typed i
   expect(await shiftsOf(dana, postId, '2043-04-06')).toEqual([])
 })
 
-test(
-  'a refused move explains why in its cell; a reason moves the draft anyway, if that is allowed',
-  { tag: '@desktop' },
-  async ({ as, pageOf }, { project }) => {
-    const dana = await as('dana')
-    const site = `Narrow gate ${project.name}`
-    const postId = await addPost(dana, site)
-    const bob = ((await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }).id
-    const busy = { postId: await addPost(dana, `Far ${site}`), start: '08:00', end: '16:00', userId: bob }
-    for (const day of ['2043-06-02', '2043-06-03']) await dana.post('/api/admin/duties', { data: { ...busy, day } })
-    await dana.post('/api/admin/duties', {
-      data: { ...busy, postId, day: '2043-06-01', start: '20:00', end: '22:00', reason: 'x' },
-    })
-    const page = await pageOf('dana')
-    await page.goto('/admin/rota/board?week=2043-06-01')
-    const on = (day: string) => cell(page, site, new RegExp(`20:00 to 22:00 , Gatehouse, ${day}`))
-    await on('Mon').press('Control+x')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Control+v')
-    const form = page.getByRole('form', { name: /Not moved: Gatehouse, Tue/ })
-    await expect(form.getByRole('alert')).toContainText('Only 4 h of rest')
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(cell(page, site, /Add a shift: Gatehouse, Tue/)).toBeFocused()
-    await expect(on('Mon')).toContainText('Bob')
+test('a refused move explains why in its cell; a reason moves the draft anyway, if that is allowed', async ({
+  as,
+  pageOf,
+}, { project }) => {
+  const dana = await as('dana')
+  const site = `Narrow gate ${project.name}`
+  const postId = await addPost(dana, site)
+  const bob = ((await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }).id
+  const busy = { postId: await addPost(dana, `Far ${site}`), start: '08:00', end: '16:00', userId: bob }
+  for (const day of ['2043-06-02', '2043-06-03']) await dana.post('/api/admin/duties', { data: { ...busy, day } })
+  await dana.post('/api/admin/duties', {
+    data: { ...busy, postId, day: '2043-06-01', start: '20:00', end: '22:00', reason: 'x' },
+  })
+  const page = await pageOf('dana')
+  await page.goto('/admin/rota/board?week=2043-06-01')
+  const on = (day: string) => cell(page, site, new RegExp(`20:00 to 22:00 , Gatehouse, ${day}`))
+  await on('Mon').press('Control+x')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  const form = page.getByRole('form', { name: /Not moved: Gatehouse, Tue/ })
+  await expect(form.getByRole('alert')).toContainText('Only 4 h of rest')
+  await axeAtBothSizes(page)
+  await page.keyboard.press('Escape')
+  await expect(cell(page, site, /Add a shift: Gatehouse, Tue/)).toBeFocused()
+  await expect(on('Mon')).toContainText('Bob')
 
-    await on('Mon').press('Control+x')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Control+v')
-    await form.getByLabel('Reason').fill('Bob asked for it')
-    await page.keyboard.press('Enter')
-    await expect(on('Tue')).toContainText('Bob')
-    await expect(on('Mon')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(on('Mon')).toContainText('Bob')
-  },
-)
+  await on('Mon').press('Control+x')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await form.getByLabel('Reason').fill('Bob asked for it')
+  await page.keyboard.press('Enter')
+  await expect(on('Tue')).toContainText('Bob')
+  await expect(on('Mon')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(on('Mon')).toContainText('Bob')
+})
 
 test('a week of all sites is copied and published without scripts', async ({ as, pageOf }, { project }) => {
   const dana = await as('dana')

@@ -1,6 +1,7 @@
 import { axeFindings } from '../../support/axe.ts'
 import { addSite } from '../../support/grant-holder.ts'
 import { publishDuty } from '../../support/rota.ts'
+import { axeAtBothSizes, PHONE } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 const idOf = async (client: { get: (path: string) => Promise<{ json: () => Promise<unknown> }> }) =>
@@ -13,7 +14,7 @@ test('from an exception to a covered shift: the first to accept gets it, and the
   const dana = await as('dana')
   const site = `Cover gate ${project.name}`
   const dutyId = await publishDuty(dana, await addSite(dana, site), -90)
-  const [desk, alice, bob] = [await pageOf('dana'), await pageOf('alice'), await pageOf('bob')]
+  const [desk, alice, bob] = [await pageOf('dana'), await pageOf('alice', PHONE), await pageOf('bob', PHONE)]
   for (const page of [alice, bob]) {
     const connected = page.waitForResponse(/\/api\/events/)
     await page.goto('/offers')
@@ -30,7 +31,7 @@ test('from an exception to a covered shift: the first to accept gets it, and the
   await expect(desk.getByRole('region', { name: 'Asked' })).toContainText('No answer yet')
 
   // The guard's home page says that control has asked them something.
-  const home = await pageOf('alice')
+  const home = await pageOf('alice', PHONE)
   const connected = home.waitForResponse(/\/api\/events/)
   await home.goto('/home')
   await connected
@@ -39,7 +40,7 @@ test('from an exception to a covered shift: the first to accept gets it, and the
 
   const offer = (page: typeof desk) => page.getByRole('listitem').filter({ hasText: site })
   await expect(offer(bob).getByRole('button', { name: 'No', exact: true })).toBeVisible()
-  expect(await axeFindings(alice)).toEqual([])
+  await axeAtBothSizes(alice)
   await offer(alice).getByRole('button', { name: 'Yes, I will take it' }).click()
   await expect(offer(alice)).toContainText('Yours')
   await expect(shifts).toHaveText('My shifts')

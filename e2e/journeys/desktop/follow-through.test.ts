@@ -1,5 +1,6 @@
 import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
+import { PHONE } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 const example = (id: number, changes: object) => ({ ...exampleOf(findTemplate(id)!), ...changes })
@@ -7,8 +8,8 @@ const example = (id: number, changes: object) => ({ ...exampleOf(findTemplate(id
 test('a driver reports failed brakes, control sees it at once and clears it, and the next driver is told', async ({
   as,
   pageOf,
-}, info) => {
-  const van = `J${info.project.name === 'phone' ? 1 : 2}${process.pid}`
+}) => {
+  const van = `J${process.pid}`
   const [dana, charlie] = [await as('dana'), await as('charlie')]
   await dana.post('/api/admin/vehicles', { data: { plate: van, makeModel: 'Ford Transit' } })
   const control = await pageOf('dana')
@@ -17,7 +18,7 @@ test('a driver reports failed brakes, control sees it at once and clears it, and
   await expect(card.getByText('On the road', { exact: true })).toBeVisible()
   await control.waitForLoadState('networkidle')
 
-  const driver = await pageOf('alice')
+  const driver = await pageOf('alice', PHONE)
   await driver.goto('/vehicle-check')
   await expect(driver.locator(`datalist option[value="${van}"]`)).toHaveCount(1)
 
@@ -93,15 +94,10 @@ test('a pay query is shown with the hours of its day, and starts a correction', 
   expect(waiting).toContainEqual(expect.objectContaining({ userId, kind: 'clock_out', status: 'pending' }))
 })
 
-test('rules for papers, vehicles, the matrix and the evidence pack work without scripts', async ({ as, pageOf }, {
-  project,
-}) => {
+test('rules for papers, vehicles, the matrix and the evidence pack work without scripts', async ({ as, pageOf }) => {
   const dana = await as('dana')
-  const [van, kind] = [
-    `N${project.name === 'phone' ? 1 : 2}${process.pid}`,
-    `Dog handler ${project.name} ${process.pid}`,
-  ]
-  const made = await dana.post('/api/admin/sites', { data: { name: `Basin ${project.name}` } })
+  const [van, kind] = [`N${process.pid}`, `Dog handler ${process.pid}`]
+  const made = await dana.post('/api/admin/sites', { data: { name: 'Basin' } })
   const { id: siteId } = (await made.json()) as { id: string }
   const page = await pageOf('dana', { javaScriptEnabled: false })
   await page.goto('/admin/paper-rules')
