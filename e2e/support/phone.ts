@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { wholeBrowser } from './browsers.ts'
+import { filmOf } from './film.ts'
 import { underWorker } from './newer-version.ts'
 import { type Name } from './people.ts'
 import { portrait } from './portraits.ts'
@@ -97,8 +98,8 @@ const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
 
 /** Returns what makes a browser's camera see a person. */
 async function seeing(name: Name, folder: string): Promise<string[]> {
-  const film = path.join(folder, 'film.mjpeg')
-  fs.writeFileSync(film, await portrait({ person: name === 'dana' ? null : name, jacket: true }))
+  const film = path.join(folder, 'film.y4m')
+  fs.writeFileSync(film, await filmOf([await portrait({ person: name === 'dana' ? null : name, jacket: true })]))
   return [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
