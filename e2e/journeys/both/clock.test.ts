@@ -141,8 +141,9 @@ test('office staff need a face and no jacket', { tag: '@phone' }, async ({ pageS
   await clockedOut(page)
 })
 
-test('an admin clocks in with a location only', { tag: '@desktop' }, async ({ pageSeeing }) => {
-  const page = await pageSeeing('dana', { person: 'dana' })
+test('an admin clocks in with a location only', { tag: '@desktop' }, async ({ pageOf }) => {
+  const place = { latitude: 51.5034, longitude: -0.1276 }
+  const page = await pageOf('dana', { permissions: ['geolocation'], geolocation: place })
   await page.goto('/clock')
   await expect(page.getByText('Simple clock in with location only')).toBeVisible()
   await press(page, 'Clock In')
