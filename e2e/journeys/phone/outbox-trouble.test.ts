@@ -59,7 +59,8 @@ test('a person who clocks in on two phones without signal works one shift, and b
   phoneOf,
   as,
 }) => {
-  const phones = await Promise.all([1, 2].map(() => phoneOf('bob', { worker: false })))
+  const open = () => phoneOf('bob', { worker: false })
+  const phones = await Promise.all([open(), open()])
   await Promise.all(phones.map(({ page }) => meet(page, '/home')))
   const { id: userId } = (await (await phones[0].context.request.get('/api/auth/user')).json()) as { id: string }
   const body = { action: 'clock_in', location: null, manualCheck: true }
