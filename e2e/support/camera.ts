@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { filmOf, FRAMES_A_SECOND } from './film.ts'
 import { type Name, PEOPLE } from './people.ts'
 import { portrait, portraitUrl, type PortraitInput } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
@@ -21,9 +22,6 @@ type Camera = {
   enrol: (name: Name, ...takes: number[]) => Promise<void>
 }
 
-/** Chromium plays thirty pictures a second. */
-const FRAMES_EACH = 15
-
 const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 
 /** Journeys in front of a camera: Chromium shows a drawn portrait in place of a camera's picture. */
@@ -33,13 +31,12 @@ export const test = base.extend<Camera>({
     await use(async (name, input, { location = true, ...other } = {}) => {
       await untilReady(as)
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
-      // A single JPEG with this file extension is a film of one frame, which Chromium repeats. The page mirrors the
-      // picture.
-      const film = path.join(folder, 'film.mjpeg')
+      // The page mirrors the picture.
+      const film = path.join(folder, 'film.y4m')
       const shown = Array.isArray(input) ? input : [input ?? { person: null }]
       const pictures = await Promise.all(shown.map((one) => portrait(one)))
-      const each = shown.length > 1 ? FRAMES_EACH : 1
-      fs.writeFileSync(film, Buffer.concat(pictures.flatMap((picture) => Array<Buffer>(each).fill(picture))))
+      const each = shown.length > 1 ? FRAMES_A_SECOND / 2 : 1
+      fs.writeFileSync(film, await filmOf(pictures.flatMap((picture) => Array<Buffer>(each).fill(picture))))
       const camera = input
         ? [
             '--use-fake-ui-for-media-stream',

@@ -6,11 +6,15 @@ import { type Field } from '../../app/domain/forms/forms/fields/kinds.ts'
 import { splitTime } from '../../app/domain/forms/forms/fields/time.ts'
 import { type Template } from '../../app/domain/forms/forms/template.ts'
 
+const drawnBefore = new Map<string, Promise<Buffer>>()
+
 /** Draws a road in daylight, as a phone's camera might see it: 2400 x 1800 pixels. */
-export const phonePhoto = (shade = '#8a9aa8') =>
-  sharp({ create: { width: 2400, height: 1800, channels: 3, background: shade } })
-    .jpeg()
-    .toBuffer()
+export function phonePhoto(shade = '#8a9aa8'): Promise<Buffer> {
+  const create = { width: 2400, height: 1800, channels: 3, background: shade } as const
+  const drawn = drawnBefore.get(shade) ?? sharp({ create }).jpeg().toBuffer()
+  drawnBefore.set(shade, drawn)
+  return drawn
+}
 
 /** Fills in every field that the form shows, as a person would. */
 export async function fillForm(page: Page, template: Template, answers: Answers): Promise<void> {

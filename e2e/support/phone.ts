@@ -3,53 +3,74 @@ import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { wholeBrowser } from './browsers.ts'
+import { filmOf } from './film.ts'
 import { underWorker } from './newer-version.ts'
 import { type Name } from './people.ts'
 import { portrait } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
 
-/** A phone with a profile on disk: it can be killed and started again. */
-export type Phone = {
-  page: Page
-  context: BrowserContext
+export type Phone = { page: Page; context: BrowserContext }
+
+/** A phone with a profile on disk and a camera: it can be killed and started again. */
+export type WholePhone = Phone & {
   /** Kills the browser, and starts it again with what is on its disk. */
   restart: () => Promise<void>
 }
 
-/** Journeys on a phone that keeps its data, with a camera, at a place in London. */
-export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
-  phoneOf: async ({ playwright, launchOptions, device, server }, use) => {
-    const open: { phone: Phone; folder: string }[] = []
+type Phones = {
+  /**
+   * Opens a phone that keeps its data until the test ends, at a place in London.
+   * @param has a camera that sees its person, which needs a browser of its own; and the service worker, which only a
+   *   test that opens pages offline needs, because it fetches all of them first
+   */
+  phoneOf: (name: Name, has?: { camera?: boolean; worker?: boolean }) => Promise<Phone>
+  /** Opens a phone with a camera and a profile on disk, which needs the whole browser: three times the start-up work. */
+  wholePhoneOf: (name: Name) => Promise<WholePhone>
+}
+
+const PLACE = { geolocation: { latitude: 51.5034, longitude: -0.1276 } }
+
+/** Journeys on a phone that is out and about. */
+export const test = base.extend<Phones>({
+  phoneOf: async ({ browser, playwright, launchOptions, device }, use) => {
+    const open: { close: () => Promise<void> }[] = []
+    await use(async (name, { camera = false, worker = true } = {}) => {
+      const folder = camera ? newFolder() : null
+      if (folder) open.unshift({ close: () => fs.promises.rm(folder, { recursive: true, force: true }) })
+      const args = [...(launchOptions.args ?? []), ...(folder ? await seeing(name, folder) : [])]
+      const own = folder ? await playwright.chromium.launch({ ...launchOptions, args }) : browser
+      const permissions = ['geolocation', ...(camera ? ['camera'] : [])]
+      const serviceWorkers = worker ? 'allow' : 'block'
+      const context = await own.newContext({ ...device, ...PLACE, permissions, serviceWorkers })
+      open.unshift(own === browser ? context : own)
+      await withoutDialler(context)
+      await signIn(context.request, name)
+      return { context, page: await context.newPage() }
+    })
+    for (const each of open) await each.close()
+  },
+  wholePhoneOf: async ({ playwright, launchOptions, device, server }, use) => {
+    const open: { phone: WholePhone; folder: string }[] = []
     await use(async (name) => {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
-      const [film, profile] = [path.join(folder, 'film.mjpeg'), path.join(folder, 'profile')]
-      fs.writeFileSync(film, await portrait({ person: name === 'dana' ? null : name, jacket: true }))
+      const folder = newFolder()
+      const profile = path.join(folder, 'profile')
+      const args = [...(launchOptions.args ?? []), ...(await seeing(name, folder))]
       const start = async () => {
         const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
           // A browser without a window would lose its offline data when it is killed.
           executablePath: wholeBrowser(),
           ...device,
+          ...PLACE,
           baseURL: server.url,
           serviceWorkers: 'allow',
           permissions: ['camera', 'geolocation'],
-          geolocation: { latitude: 51.5034, longitude: -0.1276 },
-          args: [
-            ...(launchOptions.args ?? []),
-            '--use-fake-ui-for-media-stream',
-            '--use-fake-device-for-media-stream',
-            `--use-file-for-fake-video-capture=${film}`,
-          ],
+          args,
         })
-        // The dialler is replaced, because opening it would take the pointer away.
-        await context.addInitScript(() => {
-          const plain = window.setTimeout
-          const later = (work: TimerHandler, ms?: number) => (ms === 500 ? 0 : plain(work, ms))
-          window.setTimeout = later as typeof window.setTimeout
-        })
+        await withoutDialler(context)
         return { context, page: context.pages()[0] ?? (await context.newPage()) }
       }
-      const phone: Phone = {
+      const phone: WholePhone = {
         ...(await start()),
         restart: async () => {
           // Chromium writes cookies to disk within half a minute. A guard's session is usually older than that, so the
@@ -73,6 +94,27 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
   },
 })
 
+const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
+
+/** Returns what makes a browser's camera see a person. */
+async function seeing(name: Name, folder: string): Promise<string[]> {
+  const film = path.join(folder, 'film.y4m')
+  fs.writeFileSync(film, await filmOf([await portrait({ person: name === 'dana' ? null : name, jacket: true })]))
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]
+}
+
+/** Replaces the dialler, because opening it would take the pointer away. */
+const withoutDialler = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const plain = window.setTimeout
+    const later = (work: TimerHandler, ms?: number) => (ms === 500 ? 0 : plain(work, ms))
+    window.setTimeout = later as typeof window.setTimeout
+  })
+
 /** Returns the process id of the browser that has this profile open (Linux). */
 function processOf(profile: string): number {
   const isIt = (id: string) => {
@@ -86,9 +128,14 @@ function processOf(profile: string): number {
   return Number(fs.readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name)))
 }
 
+/** Opens the portal and waits until the phone has met the server. */
+export async function meet(page: Page, address: string): Promise<void> {
+  await Promise.all([page.waitForResponse(/\/api\/outbox\/phone/), page.goto(address)])
+}
+
 /** Opens the portal and waits until the phone has met the server and stored its pages. */
 export async function getReady(page: Page, address = '/clock'): Promise<void> {
-  await Promise.all([page.waitForResponse(/\/api\/outbox\/phone/), page.goto(address)])
+  await meet(page, address)
   await underWorker(page)
   await expect.poll(() => page.evaluate(() => caches.match('/build').then(Boolean)), { timeout: 30_000 }).toBe(true)
 }

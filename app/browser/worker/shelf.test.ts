@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { SHELF, stock, stockKiosk } from './shelf.ts'
+import { restock, SHELF, stock, stockKiosk } from './shelf.ts'
 
 /** Stands in for the browser's cache storage, as far as it is used. */
 function shelves() {
@@ -58,4 +58,32 @@ it('if the connection breaks while a new build is fetched, the pages of the old 
   vi.stubGlobal('fetch', site('b'))
   await stock()
   expect([await page(), kept.has('/assets/second-b.js')]).toEqual(['first-b', true])
+})
+
+it('a new service worker fetches each page once, and again only for another build or if a page was missing', async () => {
+  const { caches } = shelves()
+  vi.stubGlobal('caches', caches)
+  const asked: string[] = []
+  const release = (build: string, breaks?: (path: string) => boolean) => {
+    const answer = site(build, breaks)
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      const page = await (await answer(address)).text()
+      return new Response(`${page}<script src="/assets/manifest-${build}.js"></script>`)
+    })
+  }
+  const times = () => asked.splice(0).filter((path) => path === '/offline/clock').length
+  release('a')
+  await stock()
+  expect(times()).toBe(1)
+  await restock('a')
+  expect(times()).toBe(0)
+  release('b', (path) => path === '/offline/sos')
+  await stock()
+  expect(times()).toBe(1)
+  release('b')
+  await restock('b')
+  expect(times()).toBe(1)
+  await restock('b')
+  expect(times()).toBe(0)
 })

@@ -14,6 +14,8 @@ const HELP = [
 /** How long parts of an earlier build are kept, because a page may stay open for a long time and still request them. */
 const KEEP_PARTS_MS = 30 * 24 * 3600_000
 const AGAIN_MS = 2000
+/** Where the cache says which build its pages are from. */
+const BUILD = '/build'
 
 /** Returns whether the page with this path is stored. */
 export const isKept = async (path: string): Promise<boolean> => Boolean(await caches.match(path))
@@ -38,21 +40,27 @@ export async function answerPart(request: Request): Promise<Response> {
 
 /**
  * Fills the cache. First aid comes first and must succeed; the rest follows. A page is stored after all its parts: if
- * the connection breaks midway, the earlier pages stay with their parts, so that none opens empty. @throws without a
- * connection
+ * the connection breaks midway, the earlier pages stay with their parts, so that none opens empty. If every page
+ * arrived and all are from one build, it also stores which, so that none is fetched a second time.
+ * @returns whether it did @throws without a connection
  */
-export async function stock(): Promise<void> {
+export async function stock(): Promise<boolean> {
   const shelf = await caches.open(SHELF)
   const parts = new Set(['/favicon.svg'])
   const pages = await Promise.all(HELP.map(fetchPage))
   const work = await Promise.allSettled(WORK.map(fetchPage))
   pages.push(...work.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
+  let complete = work.every(({ status }) => status === 'fulfilled')
   const forms = new Set(pages.flatMap(({ text }) => text.match(/(?<=href=")\/offline\/forms\/[\w-]+/g) ?? []))
-  for (const path of forms) pages.push(...(await fetchPage(path).then(list, () => [])))
+  for (const path of forms) pages.push(...(await fetchPage(path).then(list, () => ((complete = false), []))))
   pages.forEach(({ text }) => partsOf(text).forEach((part) => parts.add(part)))
   await putParts(shelf, parts)
   await Promise.all(pages.map(({ path, answer }) => shelf.put(path, answer)))
   await clear(shelf, parts)
+  const [build, ...others] = new Set(pages.map(buildOf))
+  const known = complete && build !== undefined && others.length === 0
+  if (known) await shelf.put(BUILD, new Response(build))
+  return known
 }
 
 /** Caches the kiosk's page, for a browser that is one. @throws without a connection */
@@ -77,10 +85,9 @@ async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
 /** Refills the cache if it is from another build. @throws without a connection */
 export async function restock(build: string): Promise<void> {
   const shelf = await caches.open(SHELF)
-  const before = await shelf.match('/build')
+  const before = await shelf.match(BUILD)
   if (before && (await before.text()) === build) return
-  await stock()
-  await shelf.put('/build', new Response(build))
+  if (!(await stock())) await shelf.put(BUILD, new Response(build))
 }
 
 type Page = { path: string; text: string; answer: Response }
@@ -107,6 +114,9 @@ async function good(asked: Promise<Response>): Promise<Response> {
 // A page names its parts by their address; a script names others relative to itself.
 const partsOf = (text: string) =>
   [...text.matchAll(/(?:\/?assets|["'`]\.)\/([\w.-]+\.(?:css|js|woff2))/g)].map(([, name]) => `/assets/${name}`)
+
+/** A page names the list of its build's parts, whose name contains the build. */
+const buildOf = ({ text }: Page) => /assets\/manifest-(\w+)\.js/.exec(text)?.[1]
 
 async function clear(shelf: Cache, parts: Set<string>): Promise<void> {
   for (const request of await shelf.keys()) {

@@ -22,7 +22,7 @@ test('the landing page shows badges, features and links to sign-in', async ({ pa
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('an unknown address says so, with a way home', async ({ page }) => {
+test('an unknown address says so, with a way home', { tag: '@desktop' }, async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -34,23 +34,27 @@ test('an unknown address says so, with a way home', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('first aid is complete: list, tap zones, steps, handover in words, and the call', async ({ page }) => {
-    await page.goto('/medical-emergency')
-    await expect(page.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999')
-    await expect(page.getByText('Tap GO buttons to access protocols')).toBeVisible()
-    const picture = page.getByRole('group', { name: /six places to tap/ })
-    await expect(picture.getByRole('link')).toHaveCount(6)
-    await picture.getByRole('link', { name: /Severe Bleeding/ }).click()
-    await expect(page.getByRole('heading', { name: 'Severe Bleeding' })).toBeVisible()
-    await expect(page.getByRole('list').filter({ hasText: 'Press firmly' }).getByRole('listitem')).toHaveCount(7)
-    await page.getByRole('link', { name: 'Back to Protocols' }).click()
-    await page.getByRole('link', { name: /MIST Handover/ }).click()
-    for (const words of ['Mechanism of injury', 'Injuries', 'Signs and symptoms', 'Treatment given'])
-      await expect(page.getByRole('term').filter({ hasText: words })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Emergency Steps' })).toHaveCount(0)
-  })
+  test(
+    'first aid is complete: list, tap zones, steps, handover in words, and the call',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/medical-emergency')
+      await expect(page.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999')
+      await expect(page.getByText('Tap GO buttons to access protocols')).toBeVisible()
+      const picture = page.getByRole('group', { name: /six places to tap/ })
+      await expect(picture.getByRole('link')).toHaveCount(6)
+      await picture.getByRole('link', { name: /Severe Bleeding/ }).click()
+      await expect(page.getByRole('heading', { name: 'Severe Bleeding' })).toBeVisible()
+      await expect(page.getByRole('list').filter({ hasText: 'Press firmly' }).getByRole('listitem')).toHaveCount(7)
+      await page.getByRole('link', { name: 'Back to Protocols' }).click()
+      await page.getByRole('link', { name: /MIST Handover/ }).click()
+      for (const words of ['Mechanism of injury', 'Injuries', 'Signs and symptoms', 'Treatment given'])
+        await expect(page.getByRole('term').filter({ hasText: words })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Emergency Steps' })).toHaveCount(0)
+    },
+  )
 
-  test('there is no splash', async ({ page }) => {
+  test('there is no splash', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('HR Management System')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toBeVisible()
@@ -60,7 +64,7 @@ test.describe('without JavaScript', () => {
 test.describe('the splash', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('shows once per browser session, and not before first aid', async ({ page }) => {
+  test('shows once per browser session, and not before first aid', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/medical-emergency')
     await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible()
     await expect(page.getByText('HR Management System')).toHaveCount(0)
@@ -73,7 +77,7 @@ test.describe('the splash', () => {
     await expect(splash).toHaveCount(0)
   })
 
-  test('disappears at a key or a tap', async ({ page, context }) => {
+  test('disappears at a key or a tap', { tag: '@phone' }, async ({ page, context }) => {
     await page.goto('/')
     const splash = page.getByText('HR Management System')
     await expect(splash).toBeVisible()

@@ -97,43 +97,47 @@ test('a refusal is shown at its field, and nothing typed is lost', { tag: '@phon
   await expect(page.getByLabel('End date')).toHaveValue(`${y}-05-01`)
 })
 
-test('dana is warned of an overlap and approves; bob reads it without a reload', async ({ as, pageOf }) => {
-  const [bob, charlie, dana] = [await as('bob'), await as('charlie'), await as('dana')]
-  await fullBalance(as, bob)
-  await fullBalance(as, charlie)
-  const y = nextYear()
-  const other = await ask(charlie, `${y}-03-03`, `${y}-03-05`)
-  await dana.put(`/api/admin/holiday-requests/${other.id}`, { data: { status: 'approved' } })
+test(
+  'dana is warned of an overlap and approves; bob reads it without a reload',
+  { tag: '@desktop' },
+  async ({ as, pageOf }) => {
+    const [bob, charlie, dana] = [await as('bob'), await as('charlie'), await as('dana')]
+    await fullBalance(as, bob)
+    await fullBalance(as, charlie)
+    const y = nextYear()
+    const other = await ask(charlie, `${y}-03-03`, `${y}-03-05`)
+    await dana.put(`/api/admin/holiday-requests/${other.id}`, { data: { status: 'approved' } })
 
-  const phone = await pageOf('bob')
-  const desk = await pageOf('dana')
-  const connected = [phone, desk].map((page) => page.waitForResponse(/\/api\/events/))
-  await phone.goto('/holidays')
-  await desk.goto('/admin/holidays')
-  await Promise.all(connected)
-  await ask(bob, `${y}-03-04`, `${y}-03-06`, 'Wedding')
-  const card = desk.getByRole('row').filter({ hasText: `4 Mar ${y} to 6 Mar ${y}` })
-  await expect(desk.getByText('New holiday request')).toBeVisible()
-  await expect(card).toContainText('Staff Overlap Warning')
-  await expect(card).toContainText(`Charlie Carter, 3 Mar ${y} to 5 Mar ${y}`)
-  await card.getByRole('button', { name: 'Approve' }).click()
-  const dialog = desk.getByRole('alertdialog', { name: 'Staff Overlap Warning' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(card).toContainText('Pending')
-  await card.getByRole('button', { name: 'Approve' }).click()
-  const [onDesk, onPhone] = [exchangesOf(desk), exchangesOf(phone)]
-  await dialog.getByRole('button', { name: 'Continue Anyway' }).click()
-  await expect(desk.getByText('Request Updated')).toBeVisible()
-  await expect(card).toContainText('Approved')
+    const phone = await pageOf('bob')
+    const desk = await pageOf('dana')
+    const connected = [phone, desk].map((page) => page.waitForResponse(/\/api\/events/))
+    await phone.goto('/holidays')
+    await desk.goto('/admin/holidays')
+    await Promise.all(connected)
+    await ask(bob, `${y}-03-04`, `${y}-03-06`, 'Wedding')
+    const card = desk.getByRole('row').filter({ hasText: `4 Mar ${y} to 6 Mar ${y}` })
+    await expect(desk.getByText('New holiday request')).toBeVisible()
+    await expect(card).toContainText('Staff Overlap Warning')
+    await expect(card).toContainText(`Charlie Carter, 3 Mar ${y} to 5 Mar ${y}`)
+    await card.getByRole('button', { name: 'Approve' }).click()
+    const dialog = desk.getByRole('alertdialog', { name: 'Staff Overlap Warning' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('Pending')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    const [onDesk, onPhone] = [exchangesOf(desk), exchangesOf(phone)]
+    await dialog.getByRole('button', { name: 'Continue Anyway' }).click()
+    await expect(desk.getByText('Request Updated')).toBeVisible()
+    await expect(card).toContainText('Approved')
 
-  await expect(phone.getByText('Holiday request approved')).toBeVisible()
-  await expect(phone.getByText('Request approved - 3 days deducted from your balance').first()).toBeVisible()
-  // Each side loads its data once; the phone also marks the decision as read.
-  await quiet(phone)
-  expect(onDesk).toEqual(['POST /admin/holidays.data', 'GET /admin/holidays.data'])
-  expect(onPhone).toEqual(['GET /holidays.data', 'POST /api/unread'])
-})
+    await expect(phone.getByText('Holiday request approved')).toBeVisible()
+    await expect(phone.getByText('Request approved - 3 days deducted from your balance').first()).toBeVisible()
+    // Each side loads its data once; the phone also marks the decision as read.
+    await quiet(phone)
+    expect(onDesk).toEqual(['POST /admin/holidays.data', 'GET /admin/holidays.data'])
+    expect(onPhone).toEqual(['GET /holidays.data', 'POST /api/unread'])
+  },
+)
 
 test('a denial requires a note, which the person reads', { tag: '@desktop' }, async ({ as, pageOf }) => {
   const alice = await as('alice')

@@ -2,37 +2,36 @@ import { type Page } from '@playwright/test'
 import { atRest } from '../../support/fill-form.ts'
 import { hireNewcomer } from '../../support/newcomer.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { startServer } from '../../support/server.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('home shows who I am, what I can do, the threat level, and that nothing has happened yet', async ({ browser }) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', reducedMotion: 'reduce' })
-  await context.request.post('/api/auth/login', { data: { email: 'charlie', password: PASSWORD } })
-  const page = await context.newPage()
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Charlie Carter' })).toBeVisible()
-  await expect(page.getByText('Response driver')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Holidays 25 days left/ })).toBeVisible()
-  await expect(page.getByText('SUBSTANTIAL')).toBeVisible()
-  await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible()
-  await expect(page.getByText('READY/PREPARED')).toBeVisible()
-  await expect(page.getByText('No recent activity')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Emergency SOS' })).toBeVisible()
-  const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-  await expect(nav.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Medical Emergency Guidance' }).click()
-  await expect(page).toHaveURL(/medical-emergency/)
-  // The card has been pressed, so the scan appears without a second press.
-  await page.goto('/home')
-  await page.getByRole('link', { name: /Clock In/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Biometric Scan' })).toBeVisible()
-  await context.close()
-  await server.stop()
-})
+test(
+  'home shows who I am, what I can do, the threat level, and that nothing has happened yet',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    // No other test in this file is charlie.
+    const page = await pageOf('charlie')
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'Charlie Carter' })).toBeVisible()
+    await expect(page.getByText('Response driver')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Holidays 25 days left/ })).toBeVisible()
+    await expect(page.getByText('SUBSTANTIAL')).toBeVisible()
+    await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible()
+    await expect(page.getByText('READY/PREPARED')).toBeVisible()
+    await expect(page.getByText('No recent activity')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Emergency SOS' })).toBeVisible()
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await expect(nav.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Medical Emergency Guidance' }).click()
+    await expect(page).toHaveURL(/medical-emergency/)
+    // The card has been pressed, so the scan appears without a second press.
+    await page.goto('/home')
+    await page.getByRole('link', { name: /Clock In/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Biometric Scan' })).toBeVisible()
+  },
+)
 
 test('the agreement must be ticked, answered and signed, and cannot be dismissed', async ({ as, pageOf }) => {
   const username = await hireNewcomer(await as('dana'), await as('nobody'))

@@ -110,38 +110,43 @@ test('dana signs in from the name field with both factors, and confirms with the
   await expect(page.getByText(/^wfp_/)).toBeVisible()
 })
 
-test('a removed passkey is refused in plain words, and a password works', async ({ pageOf, server }) => {
-  const page = await aliceWithPasskey(pageOf)
-  const button = await offeredPasskey(page)
-  forgetPasskeys(server)
-  const place = page.getByLabel('Your current location')
-  if (await place.isVisible()) await place.fill('Depot')
-  await button.click()
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: /passkey/i })
-      .first(),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
-})
+test(
+  'a removed passkey is refused in plain words, and a password works',
+  { tag: '@phone' },
+  async ({ pageOf, server }) => {
+    const page = await aliceWithPasskey(pageOf)
+    const button = await offeredPasskey(page)
+    forgetPasskeys(server)
+    const place = page.getByLabel('Your current location')
+    if (await place.isVisible()) await place.fill('Depot')
+    await button.click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /passkey/i })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  },
+)
 
-test('if nobody has a passkey, the sign-in page neither shows nor loads anything for it', async ({
-  browser,
-  server,
-}) => {
-  // The passkeys from earlier tests must be removed first.
-  forgetPasskeys(server)
-  const page = await browser.newPage({ baseURL: server.url })
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  const used = loaded.some((address) => /passkey/.test(address))
-  const shown = await page.getByRole('button', { name: 'Sign in with passkey' }).count()
-  const anybody = await page.getByLabel('Email or username').getAttribute('autocomplete')
-  expect({ used, shown, anybody }).toEqual({ used: false, shown: 0, anybody: 'username' })
-  await page.close()
-})
+test(
+  'if nobody has a passkey, the sign-in page neither shows nor loads anything for it',
+  { tag: '@phone' },
+  async ({ browser, server }) => {
+    // The passkeys from earlier tests must be removed first.
+    forgetPasskeys(server)
+    const page = await browser.newPage({ baseURL: server.url })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    const used = loaded.some((address) => /passkey/.test(address))
+    const shown = await page.getByRole('button', { name: 'Sign in with passkey' }).count()
+    const anybody = await page.getByLabel('Email or username').getAttribute('autocomplete')
+    expect({ used, shown, anybody }).toEqual({ used: false, shown: 0, anybody: 'username' })
+    await page.close()
+  },
+)
 
 function forgetPasskeys(server: Server): void {
   look(server, (sqlite) => sqlite.exec('DELETE FROM passkeys'))

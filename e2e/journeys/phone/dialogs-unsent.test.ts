@@ -1,14 +1,14 @@
 import { calmDown } from '../../support/alerts.ts'
 import { takesBack } from '../../support/dialogs.ts'
-import { getReady, test } from '../../support/phone.ts'
+import { meet, test } from '../../support/phone.ts'
 import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.afterEach(({ server }) => calmDown(server.url))
 
 test('cancelling a sign-out keeps unsent entries, and the typed word is gone', async ({ phoneOf, as }) => {
-  const { page, context } = await phoneOf('charlie')
-  await getReady(page, '/home')
+  const { page, context } = await phoneOf('charlie', { worker: false })
+  await meet(page, '/home')
   await context.route(/\/api\/(outbox|emergency)$/, (route) => route.abort('connectionfailed'))
   await page.getByRole('link', { name: 'Emergency SOS' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()

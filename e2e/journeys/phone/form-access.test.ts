@@ -1,25 +1,8 @@
-import { templates } from '../../../app/domain/forms/forms/templates/index.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { draw } from '../../support/fill-form.ts'
 import { expect, test } from '../../support/test.ts'
 
 const quiet = { reducedMotion: 'reduce' as const, bypassCSP: true }
-
-for (const { slug, name, gated } of templates) {
-  test(`${name} has no barriers with its messages, at 320 pixels and in the dark`, async ({ pageOf }) => {
-    const page = await pageOf('alice', { ...quiet, viewport: { width: 320, height: 700 } })
-    await page.goto(`/${slug}`)
-    await expect(page.getByRole('button', { name: 'Save Draft' })).toBeVisible()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide).toBe(0)
-    const submit = page.locator('button[value=submit]')
-    // Once the page's scripts have loaded, the button is disabled until the form is complete.
-    if (gated === 'signature too') await expect(submit).toBeDisabled()
-    else await submit.click()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeFindings(page)).toEqual([])
-  })
-}
 
 test('catalogue, submissions and open dialogs have no barriers', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)

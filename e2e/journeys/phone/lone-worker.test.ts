@@ -44,7 +44,7 @@ test('from a clock-in at a lone-working position to a person outside who confirm
   await resetClock(as)
   await addQuarry(await as('dana'))
   const { look, report } = axeLooks({ large: isMobile })
-  const { page } = await phoneOf('alice')
+  const { page } = await phoneOf('alice', { camera: true, worker: false })
   await page.goto('/clock')
   await page.getByLabel('Where are you working?').selectOption('Old quarry')
   await press(page, 'Clock In')

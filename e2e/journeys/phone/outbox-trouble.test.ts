@@ -2,18 +2,13 @@ import { type Page } from '@playwright/test'
 import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
 import { calmDown } from '../../support/alerts.ts'
-import { resetClock, untilReady } from '../../support/camera.ts'
 import { choosePhotos, draw, phonePhoto } from '../../support/fill-form.ts'
-import { forgetOwn, performOn } from '../../support/own-outbox.ts'
-import { getReady, test } from '../../support/phone.ts'
+import { forgetOwn, performOn, readOwn } from '../../support/own-outbox.ts'
+import { getReady, meet, test } from '../../support/phone.ts'
 import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
-test.beforeEach(async ({ as, server }) => {
-  await calmDown(server.url)
-  await untilReady(as)
-  await resetClock(as)
-})
+test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
 const items = (page: Page) => page.locator('main').getByRole('listitem')
@@ -64,14 +59,15 @@ test('a person who clocks in on two phones without signal works one shift, and b
   phoneOf,
   as,
 }) => {
-  const phones = await Promise.all([phoneOf('bob'), phoneOf('bob')])
-  await Promise.all(phones.map(({ page }) => getReady(page, '/home')))
+  const open = () => phoneOf('bob', { worker: false })
+  const phones = await Promise.all([open(), open()])
+  await Promise.all(phones.map(({ page }) => meet(page, '/home')))
   const { id: userId } = (await (await phones[0].context.request.get('/api/auth/user')).json()) as { id: string }
   const body = { action: 'clock_in', location: null, manualCheck: true }
   for (const { page, context } of phones) {
+    await page.goto('/offline/waiting', { waitUntil: 'networkidle' })
     await context.setOffline(true)
     await performOn(page, { kind: 'punch', label: 'Clock in', body, parts: [], userId })
-    await page.goto('/offline/waiting')
     await expect(items(page)).toContainText('On this phone')
   }
   const [first, second] = phones
@@ -113,21 +109,21 @@ test('a browser that clears waiting entries is noticed: its person and the contr
 })
 
 test('a single deleted entry among waiting ones is missed by its number', async ({ phoneOf, pageOf }) => {
-  const { page, context } = await phoneOf('bob')
-  await getReady(page)
+  const { page, context } = await phoneOf('bob', { worker: false })
+  await meet(page, '/home')
   const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
+  await page.goto('/offline/waiting', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   const { id: templateId, version: templateVersion } = findTemplate(12)!
   const body = { templateId, templateVersion, formData: exampleOf(findTemplate(12)!), draftId: null }
   for (const label of ['First', 'Second', 'Third'])
     await performOn(page, { kind: 'form', label, body, parts: [], userId })
   const lost = await forgetOwn(page, 'Second')
-  await page.goto('/offline/waiting')
-  await expect(items(page)).toHaveCount(2)
   await context.setOffline(false)
   await page.reload()
   for (const label of ['First', 'Third'])
     await expect(items(page).filter({ hasText: label })).toContainText('Received', { timeout: 30_000 })
+  await expect(items(page)).toHaveCount(2)
   const desk = await pageOf('dana')
   await desk.goto(`/admin/phones?userId=${userId}`)
   await expect(desk.getByRole('row').filter({ hasText: `Number ${lost} never arrived` })).toHaveCount(1)
@@ -142,8 +138,8 @@ const fill = (page: Page) =>
   })
 
 test('if the phone has no space left, SOS is still sent', async ({ phoneOf, as }) => {
-  const phone = await phoneOf('alice')
-  await getReady(phone.page, '/home')
+  const phone = await phoneOf('alice', { worker: false })
+  await meet(phone.page, '/home')
   await fill(phone.page)
   await phone.page.getByRole('link', { name: 'Emergency SOS' }).click()
   await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
@@ -156,8 +152,8 @@ test('if the phone has no space for a photograph, the page says so while it stil
   phoneOf,
   as,
 }) => {
-  const { page } = await phoneOf('bob')
-  await getReady(page, '/breakage-damage-report')
+  const { page } = await phoneOf('bob', { worker: false })
+  await meet(page, '/breakage-damage-report')
   await page.getByLabel('What was broken, lost or damaged?').fill('The barrier')
   await fill(page)
   await choosePhotos(page, 'photographs', [await phonePhoto('#363')])
@@ -264,6 +260,8 @@ test('a guard who declined face matching clocks in on a phone that never saw the
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Clock In', exact: true }).click()
   await expect(page.getByText(/^Clocked in on this phone at/)).toBeVisible()
+  // An entry whose page is left while its location is still being found is held for a minute.
+  await expect.poll(async () => (await readOwn(page)).map(({ heldUntil }) => heldUntil)).toEqual([undefined])
   await page.goto('/offline/waiting')
   await context.setOffline(false)
   await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })

@@ -68,13 +68,13 @@ async function pressSos({ page }: Phone): Promise<void> {
 }
 
 test('a shift in a basement: clock in, a form with four photographs and a signature, SOS, a killed browser, clock out, and one of each arrives unchanged, with or without a session', async ({
-  phoneOf,
+  wholePhoneOf,
   as,
   server,
 }) => {
   await untilReady(as)
   await resetClock(as)
-  const phone = await phoneOf('alice')
+  const phone = await wholePhoneOf('alice')
   await getReady(phone.page)
   await phone.context.setOffline(true)
   await clockIn(phone)

@@ -3,7 +3,7 @@ import { calmDown } from '../../support/alerts.ts'
 import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
 import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
 import { choosePhotos, fillForm, phonePhoto } from '../../support/fill-form.ts'
-import { dump, getReady, test } from '../../support/phone.ts'
+import { dump, getReady, meet, test } from '../../support/phone.ts'
 import { expect, signIn } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -91,8 +91,8 @@ test('signing out works without a network, and nobody is shown anything before t
 })
 
 test('unsent entries can be deleted at sign-out, by a typed word', async ({ phoneOf, as }) => {
-  const { page, context } = await phoneOf('alice')
-  await getReady(page, '/home')
+  const { page, context } = await phoneOf('alice', { worker: false })
+  await meet(page, '/home')
   await context.route(/\/api\/(outbox|emergency)$/, (route) => route.abort('connectionfailed'))
   await pressSos(page)
   await signOut(page)

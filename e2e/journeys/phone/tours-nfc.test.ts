@@ -1,9 +1,11 @@
 import { axeFindings } from '../../support/axe.ts'
 import { giveNfc, holdTo, listeners } from '../../support/fake-nfc.ts'
-import { getReady, test } from '../../support/phone.ts'
+import { meet, test } from '../../support/phone.ts'
 import { runsOf, siteTour } from '../../support/site-tour.ts'
 import { expect } from '../../support/test.ts'
 
+/** Nothing here is opened offline. */
+const SEES = { camera: true, worker: false }
 const READY = 'Point at the poster, or hold the phone to the tag.'
 
 test("a guard holds the phone to tags: an unreadable one, another company's, and those of the tour", async ({
@@ -14,9 +16,9 @@ test("a guard holds the phone to tags: an unreadable one, another company's, and
   test.setTimeout(180_000)
   const dana = await as('dana')
   const { siteId, points, tour } = await siteTour(dana, await as('alice'), 'Tag gate', ['Gate', 'Yard', 'Dock'])
-  const { page, context } = await phoneOf('alice')
+  const { page, context } = await phoneOf('alice', SEES)
   await giveNfc(context)
-  await getReady(page, '/tours')
+  await meet(page, '/tours')
   await expect(page.getByRole('heading', { name: tour })).toBeVisible()
   await page.getByRole('button', { name: /^Start this tour/ }).click()
   await expect(page.getByText('Next: Gate')).toBeVisible()
@@ -76,9 +78,9 @@ test('a tag that is no checkpoint of the site is refused with a reason, and the 
   test.setTimeout(120_000)
   const dana = await as('dana')
   const { points } = await siteTour(dana, await as('alice'), 'Strange gate', ['Gate', 'Yard'])
-  const { page, context } = await phoneOf('alice')
+  const { page, context } = await phoneOf('alice', SEES)
   await giveNfc(context)
-  await getReady(page, '/tours')
+  await meet(page, '/tours')
   await page
     .getByRole('button', { name: /^Start this tour/ })
     .last()
@@ -96,9 +98,9 @@ test('if NFC is refused the page says so, and the poster is scanned or its code 
   test.setTimeout(120_000)
   const dana = await as('dana')
   const { points } = await siteTour(dana, await as('bob'), 'Mute tags', ['Gate'])
-  const { page, context } = await phoneOf('bob')
+  const { page, context } = await phoneOf('bob', SEES)
   await giveNfc(context, 'refuse')
-  await getReady(page, '/tours')
+  await meet(page, '/tours')
   await page
     .getByRole('button', { name: /^Start this tour/ })
     .last()
@@ -119,13 +121,13 @@ test('on an iPhone the reader says to scan here, because the camera app opens an
 }) => {
   test.setTimeout(120_000)
   await siteTour(await as('dana'), await as('bob'), 'Apple gate', ['Gate'])
-  const { page, context } = await phoneOf('bob')
+  const { page, context } = await phoneOf('bob', SEES)
   await context.addInitScript(() => {
     const iPhone =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1'
     Object.defineProperty(navigator, 'userAgent', { get: () => iPhone })
   })
-  await getReady(page, '/tours')
+  await meet(page, '/tours')
   await page
     .getByRole('button', { name: /^Start this tour/ })
     .last()

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { axeFindings } from '../../support/axe.ts'
 import { open, takesBack } from '../../support/dialogs.ts'
-import { getReady, test } from '../../support/phone.ts'
+import { getReady, meet, test } from '../../support/phone.ts'
 import { runsOf, siteTour } from '../../support/site-tour.ts'
 import { expect } from '../../support/test.ts'
 
@@ -18,7 +18,7 @@ test('a guard walks a tour: one poster by camera, one by its link, one by its co
   test.setTimeout(180_000)
   const dana = await as('dana')
   const { siteId, points, tour } = await siteTour(dana, await as('alice'), 'Walked gate', ['Gate', 'Locked?', 'Dock'])
-  const { page, context } = await phoneOf('alice')
+  const { page, context } = await phoneOf('alice', { worker: false })
   // This phone's camera sees the first checkpoint's poster.
   const poster = await QRCode.toDataURL(`${server.url}/c/${points[0]!.token}`, { width: 360, margin: 4 })
   await context.addInitScript((src) => {
@@ -37,7 +37,7 @@ test('a guard walks a tour: one poster by camera, one by its link, one by its co
       return Promise.resolve(canvas.captureStream(15))
     }
   }, poster)
-  await getReady(page, '/tours')
+  await meet(page, '/tours')
   await expect(page.getByRole('heading', { name: tour })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Start this tour/ }).click()
@@ -158,7 +158,7 @@ test('a scan on the screen is stored on the phone: it arrives later even if the 
   test.setTimeout(180_000)
   const dana = await as('dana')
   const { siteId, points } = await siteTour(dana, await as('charlie'), 'Quick gate', ['First', 'Second'])
-  const { page, context } = await phoneOf('charlie')
+  const { page, context } = await phoneOf('charlie', { worker: false })
   // This phone is slow, so anything that was shown before it was stored would be lost.
   await context.addInitScript(() => {
     const plain = crypto.subtle.encrypt.bind(crypto.subtle)
@@ -167,7 +167,7 @@ test('a scan on the screen is stored on the phone: it arrives later even if the 
       return plain(...given)
     }
   })
-  await getReady(page, '/tours')
+  await meet(page, '/tours')
   await page.getByRole('button', { name: /^Start this tour/ }).click()
   await expect(page.getByText('Next: First')).toBeVisible()
   for (const { code, name } of points) {
@@ -186,7 +186,7 @@ test('a scan on the screen is stored on the phone: it arrives later even if the 
 test('a cancelled scan records nothing', async ({ phoneOf, as }) => {
   const dana = await as('dana')
   const { siteId } = await siteTour(dana, await as('bob'), 'Shy gate', ['Gate'])
-  const { page } = await phoneOf('bob')
+  const { page } = await phoneOf('bob', { camera: true, worker: false })
   await open(page, '/tours')
   await page.getByRole('button', { name: /^Start this tour/ }).click()
   await expect.poll(() => runsOf(dana, siteId)).toHaveLength(1)
