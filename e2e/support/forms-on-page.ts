@@ -34,7 +34,7 @@ type Router = {
 }
 
 /** Returns whether the page's scripts are running and it is neither loading nor sending anything. */
-function isAtRest(): boolean {
+export function isAtRest(): boolean {
   const router = (window as unknown as { __remixRouter?: Router }).__remixRouter
   const isAlive = Object.keys(document.body).some((key) => key.startsWith('__react'))
   const { initialized, navigation, revalidation } = router?.state ?? {}

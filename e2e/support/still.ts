@@ -7,6 +7,10 @@ const SEEN = 4
 /** The pages whose scripts are held back, and a promise that resolves when they are released. */
 const gates = new WeakMap<Page, { open: Promise<void> }>()
 
+/**
+ * Playwright switches the browser's cache off while a page has a route. That costs time, but a script that is in memory
+ * already would start without being asked for.
+ */
 async function gateOf(page: Page) {
   const known = gates.get(page)
   if (known) return known
@@ -36,17 +40,21 @@ export async function gotoSlowly(page: Page, address: string) {
     await page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     )
+    if (await page.evaluate(isAlive)) throw new Error(`the scripts of ${address} were not held back`)
     await page.evaluate(`window.place = ${place}`)
     await page.evaluate(remember)
     open()
     await page.waitForLoadState()
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+    await page.waitForFunction(isAlive)
     await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 1000 })))
     return { answer, moved: await page.evaluate(moved, SEEN) }
   } finally {
     open()
   }
 }
+
+/** Runs in the page. Returns whether its scripts run. */
+const isAlive = (): boolean => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
 
 type Remembering = Window & { standing: { control: Element; down: number; right: number }[]; place: typeof place }
 

@@ -1,48 +1,10 @@
 import { settled, sidewaysScroll } from '../../support/axe.ts'
-import { cutOff } from '../../support/controls.ts'
 import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
 import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
-const DESK = { width: 1280, height: 900 }
-const PHONE = { width: 360, height: 740 }
-
-/** Groups of pages, each with the person who opens them. */
-const GROUPS = [
-  ['open', null],
-  ['staff', GUARD],
-  ['admin', ADMIN],
-] as const
-
-for (const [who, username] of GROUPS) {
-  test(`with the browser's text at 200 % nothing is cut off or scrolls sideways: ${who}`, async ({
-    playwright,
-    launchOptions,
-    demo,
-    pages,
-  }) => {
-    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
-    const browser = await playwright.chromium.launch({ ...launchOptions, args })
-    const page = await demoPage(browser, demo, username, { viewport: DESK })
-    const found: string[] = []
-    for (const address of pages[who]) {
-      await page.setViewportSize(DESK)
-      await page.goto(address)
-      for (const size of who === 'admin' ? [DESK] : [DESK, PHONE]) {
-        await page.setViewportSize(size)
-        await settled(page)
-        const sideways = await sidewaysScroll(page)
-        if (sideways > 0) found.push(`${address} ${size.width}: scrolls ${sideways} px sideways`)
-        found.push(...(await page.evaluate(cutOff)).map((words) => `${address} ${size.width}: cut off: ${words}`))
-      }
-    }
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    expect(found).toEqual([])
-    await browser.close()
-  })
-}
-
+// Text at 200 % and zoom at 400 % are looked at where axe visits the pages (axe.test.ts).
 test('first aid, a submission and a report are printed without bars and buttons, in the colours of the day', async ({
   browser,
   demo,
