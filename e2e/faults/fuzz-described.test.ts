@@ -9,7 +9,7 @@ import { manyPeople } from '../support/many-people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 6)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 // There are enough people that none of them reaches the limit for one person.
 const [GUARDS, ADMINS, PROGRAMS] = [60, 30, 20]

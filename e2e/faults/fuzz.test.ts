@@ -7,7 +7,7 @@ import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 6)
 // The seed is fixed, so that each run is the same. A run by hand uses a random seed and prints it.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 const PROMPT_MS = 300

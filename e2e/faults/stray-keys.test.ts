@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 import { typeOverAlerts } from '../support/typing-over-alerts.ts'
 
 /** How many alerts arrive. Two hundred take eight minutes. */
-const ARRIVALS = process.env.FAULTS === 'long' ? 200 : 40
+const ARRIVALS = process.env.FAULTS === 'long' ? 200 : 12
 
 test('alerts arrive over typing and clicking: none is acknowledged, no character is lost', async ({
   pageOf,

@@ -9,6 +9,8 @@ import { freePort } from '../support/engines.ts'
 import { startHeld } from '../support/held-socket.ts'
 
 const A_SECOND = 50
+/** Some requests are always under way, so a restart that drops them is noticed the first time. */
+const ROUNDS = process.env.FAULTS === 'long' ? 3 : 1
 
 type Load = { failed: string[]; longestMs: number; asked: number; added: number }
 
@@ -40,10 +42,10 @@ async function restartUnderLoad(url: string, restart: () => Promise<void>): Prom
   const asked: Promise<void>[] = []
   const timer = setInterval(() => void asked.push(ask(load.asked++)), 1000 / A_SECOND)
   try {
-    await expect.poll(() => load.asked).toBeGreaterThan(2 * A_SECOND)
+    await expect.poll(() => load.asked).toBeGreaterThan(A_SECOND)
     await restart()
     const there = load.asked
-    await expect.poll(() => load.asked).toBeGreaterThan(there + 3 * A_SECOND)
+    await expect.poll(() => load.asked).toBeGreaterThan(there + A_SECOND)
   } finally {
     clearInterval(timer)
     await Promise.all(asked)
@@ -70,7 +72,7 @@ const behindProxy = async (at: number | string) => {
   const held = await startHeld(at, { ORIGIN: url, TRUST_PROXY: 'loopback' })
   const caddy = await startCaddy(front, at)
   try {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { failed } = await restartUnderLoad(url, held.restart)
       expect(failed).toEqual([])
     }

@@ -7,7 +7,7 @@ import { type Story } from './story.ts'
 /** Plans four days on the rota board by keyboard, and publishes them. The board then shows what was intended. */
 export async function planOnBoard(story: Story, screens: Screens, planner: string): Promise<void> {
   const plan = planOf(story.world.company)
-  await screens.visit(planner, `/admin/rota/board?week=${plan.week}`, (page) => write(page, plan), 'rota board.png')
+  await screens.visit(planner, `/admin/rota/board?week=${plan.week}`, (page) => write(page, plan), 'rota board.jpg')
   note(story, planner, plan)
 }
 

@@ -12,17 +12,20 @@ import { type Story } from './story.ts'
  * @returns false if the task must be done through the outbox instead
  */
 export async function onScreen(story: Story, screens: Screens, task: Task): Promise<boolean> {
+  const isLookedAt = isInTurn(task.at, screens.everyHours)
   if (task.do === 'look at the wall') {
+    if (!isLookedAt) return false
     const at = new Date(task.at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(':', '.')
     await screens.visit(
       task.who,
       '/admin/control-room',
       (page) => page.getByRole('region', { name: 'Who is on' }).waitFor(),
-      `${at}.png`,
+      `${at}.jpg`,
     )
     return false
   }
   if (task.do === 'settle the board') {
+    if (!isLookedAt) return false
     await screens.visit(task.who, '/admin/exceptions', (page) => page.getByRole('heading', { level: 1 }).waitFor())
     return false
   }
@@ -47,6 +50,9 @@ export async function onScreen(story: Story, screens: Screens, task: Task): Prom
     return checkIn(story, screens, task)
   return false
 }
+
+const HOUR = 3_600_000
+const isInTurn = (at: number, everyHours: number) => Math.floor(at / HOUR) % everyHours === 0
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { type Company } from './company.ts'
 import { type Task } from './tasks.ts'
 import { openEar } from './ear.ts'
+import { hasChecked, untilChecked } from './checks.ts'
 import * as desk from './hands-desk.ts'
 import * as program from './hands-program.ts'
 import * as papers from './hands-papers.ts'
@@ -20,8 +21,6 @@ import { openWorld, type World } from './world.ts'
 import { type Facts } from './facts.ts'
 
 const MIN = 60_000
-/** The product checks once a second what is due according to its clock. */
-const WATCH_MS = 1300
 const DESK_MS = 20 * MIN
 const LAST_WORDS = 3000
 
@@ -32,14 +31,16 @@ type Options = {
   /** How to break the product once the company is set up. */
   mutant?: Mutant
   say?: (line: string) => void
-  /** A folder for pictures of the control room's wall screen, one an hour; without it no browser is opened. */
+  /** A folder for pictures of the control room's wall screen; without it no browser is opened. */
   pictures?: string
+  /** Every how many hours the wall and the list of exceptions are also looked at in the browser. */
+  screenHours?: number
 }
 
 /** Plays the script of a company from the first task to the restore test, and then checks what is true. */
 export async function play(
   company: Company,
-  { everyMinutes = 30, mutant, say = () => undefined, pictures }: Options = {},
+  { everyMinutes = 30, mutant, say = () => undefined, pictures, screenHours = 1 }: Options = {},
 ): Promise<Played> {
   const tasks = scriptOf(company)
   const home = mutant && spoiltHome(mutant)
@@ -47,7 +48,7 @@ export async function play(
   const story = storyOf(world, company)
   if (mutant) story.spoil = () => spoilData(world.server.folder, mutant)
   story.spoil()
-  const screens = pictures ? await Screens.open(story, pictures) : null
+  const screens = pictures ? await Screens.open(story, pictures, screenHours) : null
   try {
     let closeEar = () => undefined as void
     story.takeDesk = async (who) => {
@@ -79,8 +80,11 @@ export async function play(
       queue.sort((a, b) => a.at - b.at || a.n - b.n)
       const task = queue[0]!
       if (task.at > nextLook) {
-        await leadTo(nextLook)
-        await pause(WATCH_MS)
+        // A check shortly before is as good.
+        if (!hasChecked(world, nextLook - (everyMinutes * MIN) / 3)) {
+          await leadTo(nextLook)
+          await untilChecked(world, nextLook)
+        }
         await deliverAll(story)
         nextLook += everyMinutes * MIN
         continue
@@ -98,7 +102,7 @@ export async function play(
           story.done.push({ at: world.clock.now(), who: 'who' in task ? task.who : '', what: `could not ${task.do}` })
         })
     }
-    await pause(WATCH_MS)
+    await untilChecked(world, world.clock.now())
     await deliverAll(story)
     // An alarm may ring at the very end, and the person at the desk is still there.
     const last = { n: -1, at: world.clock.now(), do: 'answer alarms', who: story.desk } as const
@@ -177,7 +181,7 @@ async function perform(story: Story, task: Task): Promise<void> {
     case 'shut a program out':
       return program.shutProgramOut(story, task)
     case 'wait':
-      return pause(WATCH_MS)
+      return untilChecked(story.world, task.at)
     case 'machine':
       return befall(story, task.what)
     case 'plan on the board':
@@ -200,7 +204,5 @@ function noteEmails({ inbox, facts, clock }: World): void {
 async function deliverAll(story: Story): Promise<void> {
   for (const [who, phone] of story.world.phones) if (phone.waiting.length > 0) await guard.deliver(story, who)
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type { World }

@@ -24,7 +24,7 @@ export function writeReport(
   fs.writeFileSync(path.join(folder, 'breaks.txt'), judged.map(breaksOf).join(''))
   const pictures = fs
     .readdirSync(folder)
-    .filter((name) => name.endsWith('.png'))
+    .filter((name) => name.endsWith('.jpg'))
     .sort()
   const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights').length
   const body = `<h1>A week of a real company</h1>

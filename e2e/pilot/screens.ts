@@ -10,6 +10,11 @@ import { HANDSETS } from './tempers.ts'
 import { type Story } from './story.ts'
 
 const STEP_MS = 20_000
+const ARGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  // Chromium keeps no process ready for pages from other sites, because none is ever opened.
+  '--disable-site-isolation-trials',
+]
 const MIN = 60_000
 
 /** The company's browsers: a phone for each guard in the sample, and the control room's screens. */
@@ -19,12 +24,14 @@ export class Screens {
     private readonly browser: Browser,
     private readonly story: Story,
     private readonly folder: string,
+    /** Every how many hours the desk's pages are looked at. */
+    readonly everyHours: number,
   ) {}
 
-  static async open(story: Story, folder: string): Promise<Screens> {
+  static async open(story: Story, folder: string, everyHours: number): Promise<Screens> {
     fs.mkdirSync(folder, { recursive: true })
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
-    return new Screens(await chromium.launch({ executablePath: quickBrowser(), args }), story, folder)
+    const browser = await chromium.launch({ executablePath: quickBrowser(), args: ARGS })
+    return new Screens(browser, story, folder, everyHours)
   }
 
   close = () => this.browser.close()
@@ -71,20 +78,20 @@ export class Screens {
       await act(page)
       seen.truth = this.story.truthOf(who)
       seen.text = await page.locator('body').innerText()
-      if (shot) await page.screenshot({ path: path.join(this.folder, shot) })
+      if (shot) await page.screenshot({ path: path.join(this.folder, shot), quality: 70 })
     } catch (error) {
       errors.push((error as Error).message.split('\n').slice(0, 12).join(' '))
       seen.text ||= await page
         .locator('body')
         .innerText()
         .catch(() => '')
-      await page.screenshot({ path: path.join(this.folder, `trouble ${who} ${seen.at}.png`) }).catch(() => undefined)
+      await page.screenshot({ path: path.join(this.folder, `trouble ${who} ${seen.at}.jpg`) }).catch(() => undefined)
     } finally {
       seen.injected = world.facts.ill.some(({ from, to }) => to === null || (from <= seen.at && to >= seen.at))
       world.facts.visits.push(seen)
-      world.facts.leaks.push(
-        ...mayKnow(world.company, { who, path: address, text: await page.content().catch(() => ''), at: seen.at }),
-      )
+      // Administrators may know everything.
+      const text = role === 'admin' ? '' : await page.content().catch(() => '')
+      world.facts.leaks.push(...mayKnow(world.company, { who, path: address, text, at: seen.at }))
       await page.close()
     }
   }

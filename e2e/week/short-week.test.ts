@@ -11,7 +11,7 @@ const SLOWER = 20
 test('a company works for three days, and every promise holds', async () => {
   test.setTimeout(1_200_000)
   const folder = test.info().outputPath('week')
-  const played = await play(companyOf(SEED, 3), { pictures: folder })
+  const played = await play(companyOf(SEED, 3), { pictures: folder, screenHours: 3 })
   const judged = judgeWeek(played.facts, played.seen, SLOWER)
   console.log(`The report: ${writeReport(folder, played, judged)}`)
   for (const one of judged) expect.soft(one.breaks, `${one.number} ${one.name}\n${breaksOf(one)}`).toEqual([])
