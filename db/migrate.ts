@@ -18,7 +18,8 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
   }
   const kept = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
   const last = kept ? newestApplied(sqlite) : 0
-  if (last > Math.max(0, ...journal.entries.map((entry) => entry.when))) {
+  const newest = Math.max(0, ...journal.entries.map((entry) => entry.when))
+  if (last > newest) {
     throw new DatabaseRefusal(
       'The database was made by a newer release. Install that release, or restore an older backup: npm run restore -- BACKUP_FILE --yes',
     )
@@ -28,6 +29,8 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
       'The database was made by a test release from before the first one, which this release cannot open. Start the release that made it, or begin with an empty data folder.',
     )
   }
+  // Nearly every start finds nothing to do, and then the steps need not be read.
+  if (last === newest) return []
   return readMigrationFiles({ migrationsFolder: folder })
     .map(({ folderMillis: at, hash, sql }, n) => ({ name: journal.entries[n]!.tag, at, hash, statements: sql }))
     .filter(({ at }) => at > last)

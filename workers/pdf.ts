@@ -1,8 +1,10 @@
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { drawLabels, drawPoster, type Poster } from './pdf-posters.ts'
 import { task as threadTask } from './task.ts'
+import { unpacked } from './woff.ts'
 
 export type Block =
   | { kind: 'heading'; text: string }
@@ -42,10 +44,12 @@ const INK = '#0d1c1f'
 const MUTED = '#4b5e5c'
 const MARGIN = 56
 const FOOT = 40
-const fonts = path.join(
+const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('roboto-fontface/package.json')),
   'fonts/roboto',
 )
+const font = (name: string) => unpacked(fs.readFileSync(path.join(folder, `${name}.woff`)))
+let fonts: { regular: Buffer; bold: Buffer } | undefined
 
 /**
  * Draws an A4 document with the company's name, title, facts, blocks and page numbers. It is tagged so that a screen
@@ -63,9 +67,8 @@ export async function pdf(task: PdfTask): Promise<Uint8Array> {
     info: { Title: `${task.title} ${task.reference}`.trim(), Author: task.company },
   })
   const bytes = collected(doc)
-  doc
-    .registerFont('regular', path.join(fonts, 'Roboto-Regular.woff'))
-    .registerFont('bold', path.join(fonts, 'Roboto-Bold.woff'))
+  fonts ??= { regular: font('Roboto-Regular'), bold: font('Roboto-Bold') }
+  for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes)
   const root = doc.struct('Document')
   doc.addStructure(root)
   masthead(doc, root, task)

@@ -1,4 +1,5 @@
 import { Nothing } from '~/domain/kernel/access/input.ts'
+import { singleton } from '~/platform/singleton.server.ts'
 import { VERSION } from '~/platform/version.ts'
 import { type Call, type Calls, scopesOf, staff } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'
@@ -92,8 +93,12 @@ const description = {
   'GET /api/openapi.json': staff(Nothing, (): object => described()),
 } satisfies Calls
 
-/** Returns the description of the whole table as OpenAPI 3.1, including the call that returns it. */
-export const described = () => describeCalls({ ...subjects, description }, VERSION, isStable)
+/**
+ * Returns the description of the whole table as OpenAPI 3.1, including the call that returns it. It is made once,
+ * because turning hundreds of schemas into JSON keeps everybody else waiting.
+ */
+export const described = () =>
+  singleton('api.description', () => describeCalls({ ...subjects, description }, VERSION, isStable))
 
 /** Returns whether other systems may rely on this call to remain stable. */
 export const isStable = (line: string, call: Call): boolean => stable.has(line) || scopesOf(call).length > 0

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type APIRequestContext } from '@playwright/test'
 import { databaseBytes } from '../support/database.ts'
 import { addSite, hireHolder } from '../support/grant-holder.ts'
@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts'
 const MB = 2 ** 20
 const IN = { action: 'clock_in', location: null, manualCheck: true }
 const FORM = { templateId: 15, templateVersion: 1, formData: { words: 'x'.repeat(250_000) }, draftId: null }
-const noise = (bytes: number) => new Uint8Array(bytes).map(() => Math.random() * 256)
+const noise = (bytes: number) => new Uint8Array(randomBytes(bytes))
 
 /** Returns how many bytes a server stores: its files, and the pages of its database. */
 function sizeOf(server: Server): number {

@@ -5,8 +5,8 @@ import { manyPeople } from '../support/many-people.ts'
 import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
-import { ask } from '../support/walk/ask.ts'
-import { type Blow, faultsOf } from '../support/walk/strike.ts'
+import { type Answered, ask } from '../support/walk/ask.ts'
+import { type Blow, faultsOf, someOf } from '../support/walk/strike.ts'
 
 /** The most characters that the error page may have. */
 const ERROR_PAGE = 30_000
@@ -26,7 +26,7 @@ let sent = 0
 async function open(who: Who): Promise<void> {
   const folder = copyTemplate()
   cookies = who === 'nobody' ? [''] : manyPeople(folder, who, CROWD)
-  server = await startServer({ TRUST_PROXY: '1', INFERENCE_LOADING: 'start' }, folder)
+  server = await startServer({ TRUST_PROXY: '1', LOG_LEVEL: 'warn', INFERENCE_LOADING: 'start' }, folder)
   for (const page of ['/login', '/home', '/admin']) await ask(server.url, next(), { method: 'GET', address: page })
   await modelsReady(server)
 }
@@ -51,13 +51,16 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
       const post = (body: string, type = FORM) => ({ method: 'POST', address, body, headers: { 'Content-Type': type } })
       const form = (what: string, body: string, type?: string): Blow => ({ what, ...post(body, type) })
       // A page without a form answers that it has none, whatever is sent.
-      if ((await ask(server.url, next(), post('a=b'))).status === 405) continue
-      const blows = [...hostileForms.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
+      const posted = await ask(server.url, next(), post('a=b'))
+      if (posted.status === 405) continue
+      const isClosed = leadsToSignIn(page) && leadsToSignIn(posted)
+      const all = [...hostileForms.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
       // Text typed into a field may come back in that field, also in the data for scripts, but nowhere else.
       const typed = (blow: Blow) => (blow.what.includes('in every field') ? 3 * blow.body!.length : 0)
       const largest = Math.max(page.text.length, ERROR_PAGE) + 10_000
-      for (const blow of blows) {
-        const faults = await faultsOf(server, { next, isStranger: who === 'nobody' }, blow, largest + typed(blow))
+      const sender = { next, isStranger: who === 'nobody', ...(isClosed && { turnedAway: leadsToSignIn }) }
+      for (const blow of isClosed ? someOf(all) : all) {
+        const faults = await faultsOf(server, sender, blow, largest + typed(blow))
         wrong.push(...faults.map((fault) => `POST ${address}, ${fault}`))
       }
     }
@@ -65,6 +68,9 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
     expect(memoryOf(server) - before).toBeLessThan(300)
   })
 }
+
+const leadsToSignIn = ({ status, headers }: Answered) =>
+  status === 302 && /^\/(admin\/)?login(\?|$)/.test(headers.get('location') ?? '')
 
 /**
  * Returns a page's forms with every field as long as the whole form may be, because nothing that reads it may be slow.

@@ -1,9 +1,9 @@
-import { type BodySchema, type DescribedCall } from '../calls.ts'
+import { type BodySchema, type DescribedCall, type Door } from '../calls.ts'
 import { hostileJson, hostileQueries, long } from '../hostile-bodies.ts'
 import { ENDLESS } from './calls.ts'
 import { type Question } from './question.ts'
-import { type Blow, faultsOf, type Sender } from './strike.ts'
-import { type World } from './world.ts'
+import { type Blow, faultsOf, type Sender, someOf } from './strike.ts'
+import { type Kind, type World } from './world.ts'
 
 const fieldsOf = ({ properties = {}, anyOf = [] }: BodySchema): string[] => [
   ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
@@ -36,13 +36,29 @@ function blowsAt({ method, address, operation }: DescribedCall): Blow[] {
 /** The most characters that a refusal may have. */
 const LARGEST = 200_000
 
+/** Who is admitted at each door, of the three who send. The first of them sends everything. */
+const OPEN_TO: Record<Door, Kind[]> = {
+  public: ['nobody', 'guard', 'admin'],
+  kiosk: [],
+  staff: ['guard', 'admin'],
+  control: ['admin'],
+  admin: ['admin'],
+}
+
+/** Some queries are refused for the address itself, before the door. */
+const turnedAwayFrom =
+  (method: string) =>
+  ({ status }: { status: number }) =>
+    status === 401 || status === 403 || (method === 'GET' && status === 400)
+
 /** Returns the senders: a stranger, a guard and an administrator. A person who signs out is needed only once. */
-const sendersTo = (address: string, world: World): [who: string, sender: Sender][] =>
+const sendersTo = ({ method, address, door }: DescribedCall, world: World): [who: Kind, sender: Sender][] =>
   (['nobody', 'guard', 'admin'] as const).map((kind) => [
     kind,
     {
       next: () => (address.endsWith('/logout') ? world.another(kind) : world.one(kind)),
       isStranger: kind === 'nobody',
+      ...(!OPEN_TO[door].includes(kind) && { turnedAway: turnedAwayFrom(method) }),
     },
   ])
 
@@ -51,8 +67,10 @@ export const hostile: Question = {
   ask: async (call, world) => {
     if (ENDLESS.has(call.address)) return []
     const wrong: string[] = []
-    for (const [who, sender] of sendersTo(call.address, world))
-      for (const blow of blowsAt(call))
+    const blows = blowsAt(call)
+    // What a call reads, and how much of it, does not depend on who of the admitted has sent it, so one sends all of it.
+    for (const [who, sender] of sendersTo(call, world))
+      for (const blow of who === OPEN_TO[call.door][0] ? blows : someOf(blows))
         wrong.push(...(await faultsOf(world.server, sender, blow, LARGEST)).map((fault) => `${who}, ${fault}`))
     return wrong
   },

@@ -9,9 +9,25 @@ const PROMPT_MS = 300
 
 /** A request with hostile input. */
 export type Blow = Asked & { what: string }
-type Answered = { status: number; ms: number; health: number; text: string }
+type Given = Awaited<ReturnType<typeof ask>>
+type Answered = Given & { ms: number; health: number }
 /** Who sends a blow: somebody signed in, or a stranger. */
-export type Sender = { next: () => Caller; isStranger: boolean }
+export type Sender = {
+  next: () => Caller
+  isStranger: boolean
+  /** Given if the door is closed to them: says whether an answer turns them away at the door. */
+  turnedAway?: (answer: Given) => boolean
+}
+
+/**
+ * Returns the first blow and the largest one. Where the door is closed, people are turned away before what they send is
+ * read, and these two show it as well as all of them.
+ */
+export function someOf<T extends Asked>(blows: T[]): T[] {
+  const size = ({ address, body }: Asked) => address.length + (body?.length ?? 0)
+  const largest = blows.reduce((most, one) => (size(one) > size(most) ? one : most))
+  return [...new Set([blows[0]!, largest])]
+}
 
 /** Returns what was wrong with the answers. On a busy machine this may take several tries. */
 export async function faultsOf(server: Server, sender: Sender, blow: Blow, largest: number): Promise<string[]> {
@@ -27,6 +43,7 @@ export async function faultsOf(server: Server, sender: Sender, blow: Blow, large
     status >= 500 && status !== 503 && `${status}`,
     // Sign-ins are limited without a session. Everyone else must get as far as the form.
     status === 429 && !sender.isStranger && 'held back by the pace',
+    sender.turnedAway?.(answered) === false && status !== 429 && `${status}, and is not turned away at the door`,
     // Input that is accepted may take longer, because it leads to work.
     status >= 400 && ms > PROMPT_MS && `${Math.round(ms)} ms`,
     health > PROMPT_MS && `others waited ${Math.round(health)} ms`,
@@ -35,11 +52,13 @@ export async function faultsOf(server: Server, sender: Sender, blow: Blow, large
   return found.filter((one) => one !== false).map((one) => `${blow.what}: ${one}`)
 }
 
+const HEALTH = { method: 'GET', address: '/healthz' }
+
 async function strike({ url }: Server, { next }: Sender, blow: Blow): Promise<Answered> {
   const start = performance.now()
   const [answer, health] = await Promise.all([
     ask(url, next(), blow).then((given) => ({ ...given, ms: performance.now() - start })),
-    fetch(`${url}/healthz`).then(async (given) => (await given.arrayBuffer(), performance.now() - start)),
+    ask(url, {}, HEALTH).then(() => performance.now() - start),
   ])
   return { ...answer, health }
 }
@@ -47,7 +66,7 @@ async function strike({ url }: Server, { next }: Sender, blow: Blow): Promise<An
 async function quiet({ url }: Server): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const start = performance.now()
-    await (await fetch(`${url}/healthz`)).arrayBuffer()
+    await ask(url, {}, HEALTH)
     if (performance.now() - start < 50) return
   }
 }

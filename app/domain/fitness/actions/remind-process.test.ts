@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyTemplate } from '../../../../e2e/support/template.ts'
 import { addDays, countDays, type Day } from '~/platform/dates.ts'
@@ -10,17 +11,20 @@ const FIRST: Day = '2026-11-09'
 const DUE: Day = '2027-03-14'
 /** There are enough people for a run to need several commits. */
 const PEOPLE = 60
-const program = path.resolve('e2e/support/remind-process.ts')
+/** The program in one file, because loading its sources one by one takes a process longer than its work. */
+const program = path.resolve(`.vite/remind-process-${process.pid}.mjs`)
 
 let folder: string
 beforeAll(() => {
   folder = copyTemplate()
+  const whole = { bundle: true, platform: 'node', format: 'esm', packages: 'external' } as const
+  buildSync({ ...whole, entryPoints: ['e2e/support/remind-process.ts'], outfile: program, logLevel: 'warning' })
 })
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterAll(() => [folder, program].forEach((one) => fs.rmSync(one, { recursive: true, force: true })))
 
 /** Starts a process on the folder and waits for its end. Returns the signal that ended it, if one did. */
 function run(what: string, ...words: (string | number)[]): string | null {
-  const given = ['--import', 'tsx', program, folder, what, FIRST, ...words.map(String)]
+  const given = [program, folder, what, FIRST, ...words.map(String)]
   const { status, signal, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' })
   if (signal === null) expect(status, stderr).toBe(0)
   return signal

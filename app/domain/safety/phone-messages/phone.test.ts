@@ -31,13 +31,12 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-const rsa = () =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const PEM = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const use = (given: object) =>
   setPhoneService(dana, PhoneService.parse({ enabled: true, from: '020 7946 0999', ...given }))
 const twilio = () => use({ provider: 'twilio', account: 'AC1', secret: 'hush' })
-const vonage = () =>
-  use({ provider: 'vonage', account: 'key1', secret: 'hush', application: 'app-1', privateKey: String(rsa()) })
+const vonage = () => use({ provider: 'vonage', account: 'key1', secret: 'hush', application: 'app-1', privateKey: PEM })
 const ANN = { name: 'Ann Ash', phone: '07700 900 000' }
 const queue = (kind: 'sms' | 'voice' = 'sms', alertId: string | null = null, key = 'one') =>
   commit(() => queuePhone(ANN, { kind, text: 'ALARM <Gate> & "yard"' }, key, new Date(), { alertId }))
