@@ -37,7 +37,7 @@ async function blows(count: number, one: () => Promise<{ status: number }>) {
 }
 
 async function dismissed(server: Server, dana: APIRequestContext) {
-  const { id, cookie } = await newcomer(server, dana, 'security_guard')
+  const { id, cookie } = newcomer(server, 'security_guard')
   const phone = await OutboxPhone.open(server, cookie)
   expect((await dana.delete(`/api/admin/staff/${id}`)).status()).toBe(200)
   return phone
@@ -98,7 +98,7 @@ test('a planner cannot read a person’s private words by planning over them, in
   const [dana, planner, patient] = [await as('dana'), await as('nobody'), await as('nobody')]
   const siteId = await addSite(dana, 'Northgate')
   await hireHolder(dana, planner, siteId, 'planner')
-  const { id, cookie } = await newcomer(server, dana, 'security_guard')
+  const { id, cookie } = newcomer(server, 'security_guard')
   const said = { data: { from: DAY, words: PRIVATE }, headers: { Cookie: cookie } }
   expect((await patient.post('/api/duties/unavailable', said)).status()).toBe(201)
   type Made = { id: string }

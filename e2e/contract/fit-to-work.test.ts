@@ -129,7 +129,7 @@ test('an offline clock-in with an expired licence is recorded at its time, stood
 }) => {
   const dana = await as('dana')
   const { siteId } = await guardedPost(dana)
-  const { id: userId, cookie } = await newcomer(server, dana)
+  const { id: userId, cookie } = newcomer(server)
   const ago = 40 * 60_000
   // Just after midnight, the clock-in itself was yesterday.
   const dayBefore = new Date(Date.now() - ago - 86_400_000).toISOString().slice(0, 10)

@@ -183,7 +183,7 @@ test('a check-in that a phone had stored is shown on the alarm with both times, 
   server,
 }) => {
   const dana = await as('dana')
-  const { id: userId, cookie } = await newcomer(server, dana, 'security_guard')
+  const { id: userId, cookie } = newcomer(server, 'security_guard')
   const theirs = async (type: string) => (await active(dana, type)).filter((alert) => alert.userId === userId)
   const own = (method: string, path: string, body?: object) => call(server.url, cookie, method, path, body)
   expect((await own('PUT', '/api/lone-pins', { safe: SAFE, duress: DURESS, password: PASSWORD })).status).toBe(200)

@@ -24,7 +24,7 @@ test("control books a person on; that person's own punch in the same minute is t
   as,
 }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const booked = await bookOn(dana, id, 'clock_in', ago(2 * HOUR))
   expect(booked.status()).toBe(201)
@@ -44,7 +44,7 @@ test('an entry booked by control is final after the phone was seen and has nothi
   as,
 }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   await bookOn(dana, id, 'clock_in', ago(HOUR))
   await phone.hello({ waiting: [1], lastSeq: 1 })
@@ -55,7 +55,7 @@ test('an entry booked by control is final after the phone was seen and has nothi
 
 test('a dispute is decided for the person: the booked time changes', async ({ server, as }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   await bookOn(dana, id, 'clock_in', ago(HOUR))
   const { body } = await phone.do('punch', IN, { ago: 2 * HOUR })
@@ -71,7 +71,7 @@ test('a dispute is decided for the person: the booked time changes', async ({ se
 
 test('a dispute is refused with a reason, which the person reads', async ({ server, as }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', OUT, { ago: HOUR })
   expect(body).toMatchObject({ state: 'disputed', words: expect.stringContaining('You were not clocked in then') })
@@ -86,7 +86,7 @@ test('a dispute is refused with a reason, which the person reads', async ({ serv
 
 test('a whole shift of yesterday is booked with one decision', async ({ server, as }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const first = await phone.do('punch', IN, { ago: 30 * HOUR })
   const last = await phone.do('punch', OUT, { ago: 20 * HOUR })
@@ -100,7 +100,7 @@ test('a whole shift of yesterday is booked with one decision', async ({ server, 
 
 test('an uncertain time waits for a person, and then counts', async ({ server, as }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', IN, { ago: HOUR, contact: null })
   expect((await entriesOf(dana, id))[0]!.flags).toContain('time_unsure')
@@ -115,7 +115,7 @@ test('a time that control does not accept is taken out of the hours, and nothing
   as,
 }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', IN, { ago: 3 * HOUR, contact: null })
   expect((await phone.do('punch', OUT)).body.state).toBe('applied')
@@ -134,7 +134,7 @@ test('a time that control does not accept is taken out of the hours, and nothing
 
 test('control sees every phone: its owner, and what is missing from it', async ({ server, as }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   await phone.make('punch', IN)
   await phone.make('punch', IN)

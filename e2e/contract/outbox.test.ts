@@ -21,7 +21,7 @@ const instant = (given: unknown) => Date.parse(String(given))
 
 test('a punch without signal is booked once, at its own time, with what is known about it', async ({ server, as }) => {
   const dana = await as('dana')
-  const { cookie } = await newcomer(server, dana, 'security_guard')
+  const { cookie } = newcomer(server, 'security_guard')
   const phone = await OutboxPhone.open(server, cookie)
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
   const first = await phone.send(kept)
@@ -147,8 +147,8 @@ test.describe('the time of a punch', () => {
     ],
     ['of a phone that never spoke', { ago: HOUR, contact: null }, { trust: 'claimed', state: 'applied', agoH: 1 }],
   ] as const) {
-    test(name, async ({ server, as }) => {
-      const { cookie } = await newcomer(server, await as('dana'))
+    test(name, async ({ server }) => {
+      const { cookie } = newcomer(server)
       const phone = await OutboxPhone.open(server, cookie)
       const { body } = await phone.do('punch', IN, how)
       expect(body).toMatchObject({ trust: expected.trust, state: expected.state })
@@ -160,8 +160,8 @@ test.describe('the time of a punch', () => {
   }
 })
 
-test('a phone that is a minute old books nothing earlier than its first opening', async ({ server, as }) => {
-  const { cookie } = await newcomer(server, await as('dana'))
+test('a phone that is a minute old books nothing earlier than its first opening', async ({ server }) => {
+  const { cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie, 0)
   const { body } = await phone.do('punch', IN, { ago: 11 * HOUR })
   expect(body).toMatchObject({ state: 'applied', trust: 'claimed' })
@@ -169,8 +169,8 @@ test('a phone that is a minute old books nothing earlier than its first opening'
   expect((body.view as { flags: string[] }).flags).toContain('time_unsure')
 })
 
-test('a person who delivers it for another cannot confirm its time', async ({ server, as }) => {
-  const { cookie } = await newcomer(server, await as('dana'))
+test('a person who delivers it for another cannot confirm its time', async ({ server }) => {
+  const { cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
   await phone.carry(kept, new Date(Date.now() - 2 * HOUR + 5000), await cookieOf(server.url, 'bob'))
@@ -179,9 +179,8 @@ test('a person who delivers it for another cannot confirm its time', async ({ se
   expect(Math.abs(instant(body.at) - (Date.now() - 2 * HOUR))).toBeLessThan(20_000)
 })
 
-test('an entry that contradicts a shift is shown to both sides, and waits', async ({ server, as }) => {
-  const dana = await as('dana')
-  const { cookie } = await newcomer(server, dana)
+test('an entry that contradicts a shift is shown to both sides, and waits', async ({ server }) => {
+  const { cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   expect((await phone.do('punch', IN, { ago: 3 * HOUR })).body.state).toBe('applied')
   const second = await phone.do('punch', IN, { ago: 2 * HOUR })
@@ -195,7 +194,7 @@ test('signing out changes nothing for announced entries; after an administrator 
   as,
 }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const before = await phone.make('punch', IN, { ago: 10 * MIN })
   await phone.hello({ waiting: [before.seq], announced: [{ seq: before.seq, mac: before.envelope.mac }] })
@@ -214,7 +213,7 @@ test('signing out changes nothing for announced entries; after an administrator 
 
 test('a phone is recognised, and its missing numbers are requested and reported', async ({ server, as }) => {
   const dana = await as('dana')
-  const { id, cookie } = await newcomer(server, dana)
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   await phone.make('sos', {})
   const waiting = await phone.make('punch', IN)

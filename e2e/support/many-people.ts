@@ -5,6 +5,8 @@ import { look } from './database.ts'
 type Differences = {
   /** The username of each begins like this. */
   named?: string
+  /** Their first and last name. */
+  called?: readonly [string, string]
   role?: string
   /** Whether they have just given their password, so that nothing asks for it again. */
   fresh?: boolean
@@ -18,7 +20,7 @@ export function manyPeople(
   folder: string,
   username: string,
   count: number,
-  { named = username, role, fresh = false }: Differences = {},
+  { named = username, called, role, fresh = false }: Differences = {},
 ): string[] {
   return look({ folder }, (sqlite) => {
     const model = sqlite.prepare('SELECT * FROM users WHERE username = ?').get(username) as Record<string, unknown>
@@ -40,6 +42,8 @@ export function manyPeople(
           username: name,
           email: `${name}@example.test`,
           employee_id: null,
+          first_name: called?.[0] ?? model.first_name,
+          last_name: called?.[1] ?? model.last_name,
           first_sign_in_at: now,
           role: role ?? model.role,
         })

@@ -1,8 +1,6 @@
-import { type APIRequestContext } from '@playwright/test'
-import { exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
-import { call, cookieOf } from './load.ts'
+import { look } from './database.ts'
+import { manyPeople } from './many-people.ts'
 import { bytesOfUrl } from './outbox-phone.ts'
-import { PASSWORD } from './people.ts'
 
 /** Separates the pictures from the answers, as a phone does before sealing. */
 export function inParts(answers: object) {
@@ -16,21 +14,11 @@ export function inParts(answers: object) {
 
 let hired = 0
 
-/** Hires a new person who has agreed, by default in the office, so that no other person's shifts interfere. */
-export async function newcomer(
-  server: { url: string },
-  dana: APIRequestContext,
-  role = 'office_staff',
-): Promise<{ id: string; cookie: string }> {
-  const username = `outbox${process.pid}n${++hired}`
-  const first = 'first-Day-2026'
-  const person = { firstName: 'Nora', lastName: 'New', email: `${username}@example.test`, username, password: first }
-  const answer = await dana.post('/api/admin/staff', { data: { ...person, role } })
-  const { id } = (await answer.json()) as { id: string }
-  const cookie = await cookieOf(server.url, username, first)
-  const post = (path: string, body: object) => call(server.url, cookie, 'POST', path, body)
-  await post('/api/auth/change-password', { currentPassword: first, newPassword: PASSWORD })
-  const signedIn = await cookieOf(server.url, username)
-  await call(server.url, signedIn, 'POST', '/api/auth/consent', { signature: exampleSignature })
-  return { id, cookie: signedIn }
+/** Adds a new person who has agreed, by default in the office, so that no other person's shifts interfere. */
+export function newcomer(server: { folder: string }, role = 'office_staff'): { id: string; cookie: string } {
+  const named = `outbox${process.pid}n${++hired}`
+  const like = role === 'security_guard' ? 'alice' : 'bob'
+  const [cookie] = manyPeople(server.folder, like, 1, { named, called: ['Nora', 'New'], role, fresh: true })
+  const own = 'SELECT id FROM users WHERE username = ?'
+  return { id: look(server, (sqlite) => sqlite.prepare(own).pluck().get(`${named}.0`)) as string, cookie: cookie! }
 }

@@ -6,10 +6,9 @@ const HOUR = 3_600_000
 
 test('the control room sees when an offline punch was made and when it arrived, and refuses one with a reason', async ({
   server,
-  as,
   pageOf,
 }) => {
-  const { id, cookie } = await newcomer(server, await as('dana'))
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   const { body } = await phone.do('punch', { action: 'clock_out', location: null }, { ago: HOUR })
   expect(body.state).toBe('disputed')
@@ -30,8 +29,8 @@ test('the control room sees when an offline punch was made and when it arrived, 
   )
 })
 
-test('the control room sees which numbers of a phone never arrived', async ({ server, as, pageOf }) => {
-  const { id, cookie } = await newcomer(server, await as('dana'))
+test('the control room sees which numbers of a phone never arrived', async ({ server, pageOf }) => {
+  const { id, cookie } = newcomer(server)
   const phone = await OutboxPhone.open(server, cookie)
   for (let count = 0; count < 5; count++) await phone.make('punch', { action: 'clock_out', location: null })
   await phone.hello({ waiting: [1, 2, 3, 4] })
