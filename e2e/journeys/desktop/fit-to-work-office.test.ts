@@ -37,7 +37,7 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
   const named = word()
   const people = Array.from({ length: 50 }, (_, n) => `${named}.${n}`)
   // They need no password of their own, and hashing fifty takes longer than the test.
-  manyPeople(server.folder, 'alice', people.length, { named })
+  manyPeople(server.folder, 'alice', people.length, { named, called: ['Nora', 'Lane'] })
   look(server, (sqlite) =>
     sqlite.prepare('UPDATE users SET employee_id = username WHERE username LIKE ?').run(`${named}.%`),
   )
