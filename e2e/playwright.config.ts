@@ -28,7 +28,8 @@ export default defineConfig({
   outputDir: './results',
   globalSetup: './support/browser.global.ts',
   fullyParallel: false,
-  workers: 2,
+  // On two cores: a third of the time a test waits, for a disk, a lease or a clock.
+  workers: 3,
   timeout: 60_000,
   // A test may fail by chance on a busy machine, so it gets a second try. A run in which more than three tests needed
   // one fails and names them.
