@@ -10,7 +10,7 @@ function shelves() {
     match: (asked: string | Request) => Promise.resolve(kept.get(pathOf(asked))?.clone()),
     put: (asked: string, answer: Response) => Promise.resolve(void kept.set(pathOf(asked), answer)),
     keys: () => Promise.resolve([...kept.keys()].map((path) => new Request(`https://a.test${path}`))),
-    delete: (asked: Request) => Promise.resolve(kept.delete(pathOf(asked))),
+    delete: (asked: string | Request) => Promise.resolve(kept.delete(pathOf(asked))),
   }
   return { kept, caches: { open: (name: string) => Promise.resolve(name === SHELF ? shelf : null) } }
 }
@@ -60,7 +60,8 @@ it('if the connection breaks while a new build is fetched, the pages of the old 
   expect([await page(), kept.has('/assets/second-b.js')]).toEqual(['first-b', true])
 })
 
-it('a new service worker fetches each page once, and again only for another build or if a page was missing', async () => {
+/** Serves builds whose pages name them, and returns how often a page was fetched since the last question. */
+function releases() {
   const { caches } = shelves()
   vi.stubGlobal('caches', caches)
   const asked: string[] = []
@@ -72,7 +73,11 @@ it('a new service worker fetches each page once, and again only for another buil
       return new Response(`${page}<script src="/assets/manifest-${build}.js"></script>`)
     })
   }
-  const times = () => asked.splice(0).filter((path) => path === '/offline/clock').length
+  return { release, times: () => asked.splice(0).filter((path) => path === '/offline/clock').length }
+}
+
+it('a new service worker fetches each page once, and again only for another build or if a page was missing', async () => {
+  const { release, times } = releases()
   release('a')
   await stock()
   expect(times()).toBe(1)
@@ -86,4 +91,16 @@ it('a new service worker fetches each page once, and again only for another buil
   expect(times()).toBe(1)
   await restock('b')
   expect(times()).toBe(0)
+})
+
+it('pages of a build that was withdrawn while they were fetched are fetched again', async () => {
+  const { release, times } = releases()
+  release('a')
+  await stock()
+  release('b', (path) => path === '/offline/sos')
+  await stock()
+  expect(times()).toBe(2)
+  release('a')
+  await restock('a')
+  expect(times()).toBe(1)
 })

@@ -55,6 +55,8 @@ export async function stock(): Promise<boolean> {
   for (const path of forms) pages.push(...(await fetchPage(path).then(list, () => ((complete = false), []))))
   pages.forEach(({ text }) => partsOf(text).forEach((part) => parts.add(part)))
   await putParts(shelf, parts)
+  // From here until all is stored, the pages are of more than one build.
+  await shelf.delete(BUILD)
   await Promise.all(pages.map(({ path, answer }) => shelf.put(path, answer)))
   await clear(shelf, parts)
   const [build, ...others] = new Set(pages.map(buildOf))
