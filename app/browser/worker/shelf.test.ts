@@ -104,3 +104,15 @@ it('pages of a build that was withdrawn while they were fetched are fetched agai
   await restock('a')
   expect(times()).toBe(1)
 })
+
+it('a page that did not arrive is fetched again when the next page opens, not at the next release', async () => {
+  const { release, times } = releases()
+  release('a', (path) => path === '/offline/sos')
+  await restock('a')
+  await restock('a')
+  expect(times()).toBe(2)
+  release('a')
+  await restock('a')
+  await restock('a')
+  expect(times()).toBe(1)
+})

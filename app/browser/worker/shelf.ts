@@ -41,10 +41,10 @@ export async function answerPart(request: Request): Promise<Response> {
 /**
  * Fills the cache. First aid comes first and must succeed; the rest follows. A page is stored after all its parts: if
  * the connection breaks midway, the earlier pages stay with their parts, so that none opens empty. If every page
- * arrived and all are from one build, it also stores which, so that none is fetched a second time.
- * @returns whether it did @throws without a connection
+ * arrived and all are from one build, it also stores which. Until then, the next page that opens fetches them again.
+ * @throws without a connection
  */
-export async function stock(): Promise<boolean> {
+export async function stock(): Promise<void> {
   const shelf = await caches.open(SHELF)
   const parts = new Set(['/favicon.svg'])
   const pages = await Promise.all(HELP.map(fetchPage))
@@ -60,9 +60,7 @@ export async function stock(): Promise<boolean> {
   await Promise.all(pages.map(({ path, answer }) => shelf.put(path, answer)))
   await clear(shelf, parts)
   const [build, ...others] = new Set(pages.map(buildOf))
-  const known = complete && build !== undefined && others.length === 0
-  if (known) await shelf.put(BUILD, new Response(build))
-  return known
+  if (complete && others.length === 0) await shelf.put(BUILD, new Response(build))
 }
 
 /** Caches the kiosk's page, for a browser that is one. @throws without a connection */
@@ -84,12 +82,12 @@ async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
   }
 }
 
-/** Refills the cache if it is from another build. @throws without a connection */
+/** Refills the cache if it is from another build, or lacks a page. @throws without a connection */
 export async function restock(build: string): Promise<void> {
   const shelf = await caches.open(SHELF)
   const before = await shelf.match(BUILD)
   if (before && (await before.text()) === build) return
-  if (!(await stock())) await shelf.put(BUILD, new Response(build))
+  await stock()
 }
 
 type Page = { path: string; text: string; answer: Response }
