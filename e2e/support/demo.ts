@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { PASSWORD, startDemo } from './demo-server.ts'
+import { PASSWORD, startDemoOfRun } from './demo-server.ts'
 import { type Server } from './server.ts'
 import { everyPage, type Pages } from './every-page.ts'
 import { test as base } from './test.ts'
@@ -8,14 +8,14 @@ import { noteTrouble } from './trouble.ts'
 export { PASSWORD }
 
 /**
- * Tests in the demo company, which has six months of records of every kind, so that no page is empty. It is started
- * once for each worker.
+ * Tests in the demo company, which has six months of records of every kind, so that no page is empty. Each worker
+ * has one copy of it.
  */
 export const test = base.extend<object, { demo: Server; pages: Pages }>({
   demo: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const demo = await startDemo()
+      const demo = await startDemoOfRun()
       await use(demo)
       await demo.stop()
     },

@@ -15,17 +15,23 @@ export function templateFolder(): string {
   return folder
 }
 
+/** Returns the path of a folder of this run, beside its template; `makeTemplate` removes it at the end. */
+export const besideTemplate = (name: string): string => `${templateFolder()}-${name}`
+
 /**
  * Makes the template: an empty database with alice, bob, charlie and dana, who have all agreed.
  * @param home where the template and its copies lie
- * @returns a function that removes it.
+ * @returns a function that removes it, and what lies beside it.
  */
 export async function makeTemplate(home = os.tmpdir()): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(home, 'workforce-template-'))
   process.env.WORKFORCE_TEMPLATE = folder
   const { PASSWORD, PEOPLE } = await import('./people.ts')
   await fillTemplate(folder, Object.values(PEOPLE), PASSWORD)
-  return () => fs.rmSync(folder, { recursive: true, force: true })
+  return () => {
+    for (const one of fs.readdirSync(home).filter((name) => name.startsWith(path.basename(folder))))
+      fs.rmSync(path.join(home, one), { recursive: true, force: true })
+  }
 }
 
 /** Fills an empty data folder with people who have all agreed and share one password, which they chose. */
