@@ -57,9 +57,9 @@ export async function fillTemplate(folder: string, people: readonly object[], pa
   forget('env')
 }
 
-/** Returns a fresh copy of the template, beside it; the caller removes it. */
+/** Returns a fresh copy of the template, beside it; the caller may remove it before the end of the run. */
 export function copyTemplate(): string {
-  const folder = fs.mkdtempSync(path.join(path.dirname(templateFolder()), 'workforce-'))
+  const folder = fs.mkdtempSync(besideTemplate(''))
   fs.cpSync(templateFolder(), folder, { recursive: true })
   return folder
 }
