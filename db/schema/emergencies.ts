@@ -20,6 +20,8 @@ export const alerts = sqliteTable(
     latitude: real(),
     longitude: real(),
     accuracy: real(),
+    /** When the coordinates were measured; null if there are none. */
+    locatedAt: instant(),
     address: text(),
     notes: text(),
     acknowledgedBy: text(),

@@ -116,10 +116,21 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   // A duress alert is left out until control has resolved it, because the person may be forced to open the file.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
     if (row.userId === null || isHiddenFrom(row, { id: row.userId })) return null
-    const { type, drill, pressedAt, triggeredAt, latitude, longitude, address, notes, position, safeAt, checkedInAt } =
-      row
-    const { acknowledgedAt, resolvedAt, outcome, resolution, liveLatitude, liveLongitude, liveAt } = row
-    const raised = { type, drill, pressedAt, triggeredAt, latitude, longitude, address, position, notes }
+    const { type, drill, pressedAt, triggeredAt, latitude, longitude, locatedAt, address } = row
+    const {
+      notes,
+      position,
+      safeAt,
+      checkedInAt,
+      acknowledgedAt,
+      resolvedAt,
+      outcome,
+      resolution,
+      liveLatitude,
+      liveLongitude,
+      liveAt,
+    } = row
+    const raised = { type, drill, pressedAt, triggeredAt, latitude, longitude, locatedAt, address, position, notes }
     const live = liveAt && { latitude: liveLatitude, longitude: liveLongitude, at: liveAt }
     return { ...raised, safeAt, checkedInAt, live, acknowledgedAt, resolvedAt, outcome, resolution }
   }),

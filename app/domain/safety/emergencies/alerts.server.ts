@@ -17,7 +17,7 @@ import { alertWords } from './alert-kinds.ts'
 import { lateMinutesOf } from './alert-times.ts'
 import { findAtWork } from './at-work.server.ts'
 import { CONTROL_ONLY, isHiddenFrom, WATCH_TYPES } from './alert-types.ts'
-import { foldNotes, isRecorded } from './presses.ts'
+import { foldNotes, isRecorded, newerPlace } from './presses.ts'
 import { alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
 
@@ -45,12 +45,13 @@ export function raiseAlert(
   if (input.raisedFor && input.raisedFor !== actor.id) throw conflict(SOMEBODY_ELSE)
   const drill = input.drill && actor.role === 'admin'
   const pressed = made ? { pressedAt: made.at, trust: made.trust } : claimedPress(input.timestamp, now)
+  const at = pressed.pressedAt ?? now
   return commitVital(() => {
     const open = openAlert().get({ userId: actor.id, drill: Number(drill), ...aMinuteAround(now) })
     if (open) {
       // The event gives the time of the first press. A later press that arrives late gives its own time in words.
       const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
-      return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
+      return { fresh: false, alert: pressAgain(actor, open, { location: input.location, at, notes }, now) }
     }
     const id = newId(now.getTime())
     const row = { id, userId: actor.id, type: input.type, drill, triggeredAt: now, updatedAt: now, ...input.location }
@@ -59,6 +60,7 @@ export function raiseAlert(
       .values({
         ...row,
         ...pressed,
+        locatedAt: input.location?.latitude == null ? null : at,
         ...findAtWork(actor.id, now),
         dialAsked: input.dialAsked,
         notes: foldNotes(null, input.notes),
@@ -72,21 +74,22 @@ export function raiseAlert(
   })
 }
 
-type Again = { location: RaiseAlert['location']; notes: string | null; operationId?: string }
+type Again = { location: RaiseAlert['location']; at: Date; notes: string | null; operationId?: string }
 
 /** Counts a further press of an open alert, within a commit. @returns the alert as the sender sees it */
 export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
   const { id } = open
   const presses = open.presses + 1
   const notes = foldNotes(open.notes, again.notes)
+  const place = newerPlace(open, again.location, again.at)
   write()
     .update(alerts)
     // Pressing again cancels an earlier 'I am safe'.
-    .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now, operationId: again.operationId })
+    .set({ ...place, notes, presses, safeAt: null, updatedAt: now, operationId: again.operationId })
     .where(eq(alerts.id, id))
     .run()
   const view = viewAlert(findAlertRow(id))
-  const changed = viewPress(view, { location: Boolean(again.location), notes: notes !== open.notes })
+  const changed = viewPress(view, { location: Object.keys(place).length > 0, notes: notes !== open.notes })
   const lastAt = lastEventAt('alert.pressed_again', id, new Date(now.getTime() - SAME_PRESS_MS))
   if (isRecorded(presses, lastAt, now)) {
     const details = {

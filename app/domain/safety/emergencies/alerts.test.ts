@@ -72,6 +72,22 @@ describe('an SOS', () => {
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)
   })
 
+  it('says of when its location is: of the newest press that had one, whichever arrived last', () => {
+    const start = new Date()
+    const [fence, road] = [GATE, { ...GATE, latitude: 51.6, address: null }]
+    raiseAlert(actor('alice'), input({ location: fence }), start)
+    raiseAlert(actor('alice'), input({ location: road }), after(start, 50))
+    const moved = { location: road, placeAt: after(start, 50).toISOString() }
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([moved])
+    raiseAlert(actor('alice'), input({ location: fence, timestamp: after(start, 20).toISOString() }), after(start, 60))
+    raiseAlert(actor('alice'), input(), after(start, 70))
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([{ presses: 4, ...moved }])
+    raiseAlert(actor('alice'), input({ location: { address: 'Behind the lorries' } }), after(start, 80))
+    expect(listActiveAlerts(actor('dana'))).toMatchObject([
+      { ...moved, location: { latitude: 51.6, address: 'Behind the lorries' } },
+    ])
+  })
+
   it('pressed without end stays small: five presses become events, the others are counted, and all are accepted', () => {
     const [alice, start] = [actor('alice'), new Date()]
     for (let n = 0; n < 300; n++) {

@@ -30,6 +30,23 @@ export function isRecorded(presses: number, lastEventAt: Date | null, now: Date)
   return Math.abs(now.getTime() - lastEventAt.getTime()) >= THEN_EVERY_MS
 }
 
+type Location = { latitude: number | null; longitude: number | null; accuracy: number | null; address: string | null }
+
+/**
+ * Returns what a further press changes about an alert's location: coordinates replace those that were not measured
+ * later, and an address alone leaves them as they are.
+ * @param at when it was pressed
+ */
+export function newerPlace(
+  { locatedAt }: { locatedAt: Date | null },
+  location: Location | null,
+  at: Date,
+): Partial<Location & { locatedAt: Date }> {
+  if (!location) return {}
+  if (location.latitude === null) return { address: location.address }
+  return locatedAt && locatedAt > at ? {} : { ...location, locatedAt: at }
+}
+
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 // Cutting through a multi-byte letter leaves a replacement mark, which is removed here.

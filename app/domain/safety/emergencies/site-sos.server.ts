@@ -41,7 +41,7 @@ export function raiseSiteAlert(
     const open = openOf().get({ kioskId: kiosk.id, ...aMinuteAround(now) })
     if (open) {
       const presses = [...pressesOf(open), press].filter(Boolean).slice(-KNOWN_PRESSES).join(' ')
-      const again = { location: null, notes: lateNote(pressed.pressedAt, now), operationId: presses }
+      const again = { location: null, at: now, notes: lateNote(pressed.pressedAt, now), operationId: presses }
       pressAgain(kiosk, open, again, now)
       return { fresh: false, alert: viewSite(findAlertRow(open.id)) }
     }

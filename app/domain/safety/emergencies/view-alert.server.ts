@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alertNotes, alerts } from '#db/schema/emergencies.ts'
-import { loneChecks } from '#db/schema/lone-worker.ts'
 import { phones } from '#db/schema/outbox.ts'
 import { roleLabel } from '../../kernel/access/actor.ts'
 import { OwnAlert as OwnAlertSchema } from './alert-payload.ts'
@@ -70,7 +69,7 @@ export function viewAlert(row: AlertRow): AlertView {
     lastContactAt: row.resolvedAt || !row.userId ? null : lastContact(row.userId),
     lastPunch: row.userId ? findLastPunch(row.userId) : null,
     location: known ? { latitude, longitude, accuracy, address } : null,
-    placeAt: placeTime(row)?.toISOString() ?? null,
+    placeAt: row.locatedAt?.toISOString() ?? null,
     livePlace: livePlaceOf(site, row),
     formattedLocation: locationText(row),
     locationDetails: { address, coordinates: coordinatesOf(row) },
@@ -139,38 +138,6 @@ function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {
     resolveUndoUntil: row.resolvedBy && resolvedAt ? undoUntil(resolvedAt) : null,
   }
 }
-
-/**
- * Returns when the location of an alert was measured; null if it has no coordinates. An alert that was raised
- * automatically has the location of an earlier check-in, so the time is that of the check-in. Any other has the location
- * of its press. For a location from a further press this is the first press, because it is better to say too old than
- * too new.
- */
-function placeTime({ loneSessionId, triggeredAt, pressedAt, latitude, longitude }: AlertRow): Date | null {
-  if (latitude === null || longitude === null) return null
-  if (loneSessionId !== null) {
-    const check = checkAt().get({ sessionId: loneSessionId, latitude, longitude, until: triggeredAt.getTime() })
-    if (check) return check.at
-  }
-  return pressedAt ?? triggeredAt
-}
-
-const checkAt = prepared((db) =>
-  db
-    .select({ at: loneChecks.at })
-    .from(loneChecks)
-    .where(
-      and(
-        eq(loneChecks.sessionId, sql.placeholder('sessionId')),
-        eq(loneChecks.latitude, sql.placeholder('latitude')),
-        eq(loneChecks.longitude, sql.placeholder('longitude')),
-        lte(loneChecks.at, sql.placeholder('until')),
-      ),
-    )
-    .orderBy(desc(loneChecks.at))
-    .limit(1)
-    .prepare(),
-)
 
 const undoUntil = (at: Date) => new Date(at.getTime() + UNDO_MS).toISOString()
 

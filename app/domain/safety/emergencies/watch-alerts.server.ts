@@ -14,7 +14,7 @@ export type WatchAlert = {
   userId: string
   loneSessionId: string | null
   siteId: string | null
-  location: { latitude: number; longitude: number; accuracy: number | null } | null
+  location: { latitude: number; longitude: number; accuracy: number | null; at: Date } | null
   /** The place of work, in words. */
   address: string | null
   notes: string
@@ -26,13 +26,15 @@ export type WatchAlert = {
 /** Raises an alert for lone-worker monitoring, within a commit. @returns its id */
 export function addWatchAlert(alert: WatchAlert, now: Date): string {
   const { event, location, drill = false, notes, ...columns } = alert
+  const { at: locatedAt = null, ...place } = location ?? {}
   const id = newId(now.getTime())
   write()
     .insert(alerts)
     .values({
       ...columns,
       ...atWork(alert, now),
-      ...location,
+      ...place,
+      locatedAt,
       id,
       drill,
       notes: foldNotes(null, notes),

@@ -110,7 +110,7 @@ function raiseDuress(session: SessionRow, location: CheckLocation, when: string,
       ...{ type: 'duress', userId, siteId, loneSessionId: id, event: 'lone.duress' },
       address: where.address,
       location: place
-        ? { latitude: location.latitude!, longitude: location.longitude!, accuracy: location.accuracy }
+        ? { latitude: location.latitude!, longitude: location.longitude!, accuracy: location.accuracy, at: now }
         : where.location,
       notes: [
         `The duress PIN was entered ${when}, at ${showTime(now)}. On their phone it looks like the safe one.`,

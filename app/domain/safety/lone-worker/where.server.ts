@@ -4,15 +4,16 @@ import { showTime } from '~/platform/dates.ts'
 import { findWatchedShift } from './on-shift.server.ts'
 import { lastPlaced, lastSign, locationOf, type SessionRow } from './session-view.server.ts'
 
-/** Returns where a person works, and the newest known location of their device. */
+/** Returns where a person works, and the newest known location of their device with its time. */
 export function whereOf(session: SessionRow) {
   const site = findSiteRow(session.siteId)
   const placed = lastPlaced(session.id)
+  const location = placed && locationOf(placed)
   // The names of many sites are also the start of their address.
   const name = site?.address?.startsWith(site.name) ? null : site?.name
   return {
     address: [name, site?.address, session.place].filter(Boolean).join(', ') || null,
-    location: placed ? locationOf(placed) : null,
+    location: placed && location ? { ...location, at: placed.at } : null,
   }
 }
 
