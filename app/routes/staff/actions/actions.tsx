@@ -38,7 +38,11 @@ export default function Actions() {
   useRefreshOn(['action.opened', 'action.changed', 'action.closed'])
   return (
     <>
-      <PageHeader title="My Actions" sub="What you have to do, the most urgent first" />
+      <PageHeader
+        title="My Actions"
+        sub="What you have to do, the most urgent first"
+        back={{ to: '/home', label: 'Home' }}
+      />
       {items.length === 0 && (
         <Empty icon="check-circle" title="Nothing to do">
           New actions will appear here.

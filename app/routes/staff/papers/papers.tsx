@@ -47,7 +47,11 @@ export default function Papers() {
   useRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked'])
   return (
     <>
-      <PageHeader title="My Papers" sub="Your licences and certificates, and when they expire" />
+      <PageHeader
+        title="My Papers"
+        sub="Your licences and certificates, and when they expire"
+        back={{ to: '/home', label: 'Home' }}
+      />
       <div className="grid gap-5">
         {papers.length === 0 && (
           <Empty icon="document" title="No papers yet">

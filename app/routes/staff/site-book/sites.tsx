@@ -16,7 +16,11 @@ export default function SiteBooks() {
   const { sites } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Site Book" sub="The sites of your shifts in the next 7 days" />
+      <PageHeader
+        title="Site Book"
+        sub="The sites of your shifts in the next 7 days"
+        back={{ to: '/home', label: 'Home' }}
+      />
       {sites.length === 0 && (
         <Empty icon="building" title="No site yet">
           The sites of your next shifts appear here.
