@@ -86,6 +86,8 @@ export const credentialKinds = sqliteTable('credential_kinds', {
   remindDays: integer(),
   /** Does its absence prevent a shift, or only cause a warning? */
   blocks: flag().notNull(),
+  /** Do people who plan see only whether it is in order? */
+  officeOnly: flag().notNull().default(false),
   createdAt: instant().notNull(),
   removedAt: instant(),
 })

@@ -54,6 +54,7 @@ const DETAILS = ['method', 'seenOn', 'contractor', 'level', 'periodFrom', 'gaps'
 /** A company's own kind from a page: an unticked box means no, and blank numbers mean none. */
 export const NewKindForm = NewKind.extend({
   blocks: yes.default(false),
+  officeOnly: yes.default(false),
   lastsMonths: z.preprocess((given) => (given === '' ? undefined : given), NewKind.shape.lastsMonths),
   remindDays: z.preprocess((given) => (given === '' ? undefined : given), NewKind.shape.remindDays),
 })

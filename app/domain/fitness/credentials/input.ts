@@ -117,6 +117,8 @@ export const NewKind = z.object({
     .nullish()
     .transform((given) => given ?? null),
   blocks: z.boolean({ error: 'Choose whether it blocks' }).default(false),
+  /** For papers about health, for example: planners see only whether it is in order. */
+  officeOnly: z.boolean({ error: 'Choose whether planners see it' }).default(false),
 })
 export type NewKind = z.infer<typeof NewKind>
 

@@ -32,7 +32,7 @@ export type CredentialKind = {
   /**
    * Its days, number and state are for administrators and its owner. People who plan learn only whether it is in order.
    */
-  officeOnly?: true
+  officeOnly?: boolean
   /** Is a shift without it refused? If not, there is a warning, which a reason overrides. */
   blocks: boolean
   /** How many months it lasts from its first day, if the last day is not given. */

@@ -21,8 +21,8 @@ export function findKind(name: string): CredentialKind | null {
 export function listKinds(actor: Actor): CredentialKindView[] {
   demand(actor, 'credential.own')
   const builtIn = BUILT_IN_KINDS.map((id) => {
-    const { label, blocks } = CREDENTIAL_KINDS[id]
-    return { id, label, blocks, lastsMonths: null, remindDays: null, free: false }
+    const { label, blocks, officeOnly = false }: CredentialKind = CREDENTIAL_KINDS[id]
+    return { id, label, blocks, lastsMonths: null, remindDays: null, officeOnly, free: false }
   })
   const present = isNull(credentialKinds.removedAt)
   const free = db().select().from(credentialKinds).where(present).orderBy(asc(credentialKinds.name)).all()
@@ -30,8 +30,8 @@ export function listKinds(actor: Actor): CredentialKindView[] {
 }
 
 const viewKind = ({ name: label, ...kind }: typeof credentialKinds.$inferSelect): CredentialKindView => {
-  const { id, blocks, lastsMonths, remindDays } = kind
-  return { id, label, blocks, lastsMonths, remindDays, free: true }
+  const { id, blocks, lastsMonths, remindDays, officeOnly } = kind
+  return { id, label, blocks, lastsMonths, remindDays, officeOnly, free: true }
 }
 
 /** Adds a company's own kind. @throws Problem conflict if the name exists */

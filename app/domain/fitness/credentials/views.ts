@@ -78,6 +78,8 @@ export const CredentialKindView = z
     lastsMonths: z.number().nullable(),
     /** The first reminder is this many days before its last day; null: 120. */
     remindDays: z.number().nullable(),
+    /** People who plan see only whether it is in order. */
+    officeOnly: z.boolean(),
     free: z.boolean(),
   })
   .meta({ id: 'CredentialKindView' })

@@ -15,11 +15,13 @@ const paper = (changes: Partial<Paper> = {}): Paper => ({
 })
 const guarding = { kind: 'sia_licence', sector: 'guarding' }
 const doors = { kind: 'sia_licence', sector: 'door_supervision' }
-const kinds = (name: string) =>
-  CREDENTIAL_KINDS[name as keyof typeof CREDENTIAL_KINDS] ??
-  (name === 'dogs'
-    ? freeKind({ name: 'dog handler’s certificate', lastsMonths: null, remindDays: null, blocks: false })
-    : null)
+const own = (name: string, officeOnly = false) =>
+  freeKind({ name, lastsMonths: null, remindDays: null, blocks: false, officeOnly })
+const OWN_KINDS: Record<string, ReturnType<typeof own>> = {
+  dogs: own('dog handler’s certificate'),
+  fitness: own('certificate of fitness', true),
+}
+const kinds = (name: string) => CREDENTIAL_KINDS[name as keyof typeof CREDENTIAL_KINDS] ?? OWN_KINDS[name] ?? null
 const lacks = (papers: Paper[], needs = [guarding] as { kind: string; sector: string | null }[], on = day) =>
   lacksFor(needs, on, { papers, kinds, screeningWeeks: 12, trainedFrom: null })
 const day = hours('2027-03-14', 14, '2027-03-14', 23, 59)
@@ -123,6 +125,12 @@ describe('the right to work', () => {
     const message = 'Has no valid check of the right to work'
     expect(lacks(held ? [held] : [], needed, on)).toMatchObject([{ code: 'no_right_to_work', message }])
   })
+})
+
+it('a paper whose details are for the office is refused without its last day', () => {
+  const ended = paper({ kind: 'fitness', sectors: [], expiresOn: '2027-03-01' })
+  const needed = [{ kind: 'fitness', sector: null }]
+  expect(lacks([ended], needed)).toMatchObject([{ message: 'Has no valid certificate of fitness' }])
 })
 
 it('a conditional start covers twelve weeks, and the full screening covers the time after', () => {

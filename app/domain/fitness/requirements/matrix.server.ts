@@ -17,7 +17,6 @@ import { invalid, notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type KeptPaper, type Paper, asTheyCount } from '../credentials/in-force.ts'
-import { BUILT_IN_KINDS } from '../credentials/kinds/index.ts'
 import { findKind, listKinds } from '../credentials/kinds.server.ts'
 import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 import { heldOf } from './matrix.ts'
@@ -32,23 +31,22 @@ const MOST_SEEN = 2000
 const AT_ONCE = 200
 const MINUTE_MS = 60_000
 
-/** The scope of a matrix: its columns, who needs each, and the hours. */
+/**
+ * The scope of a matrix: its columns, who needs each, and the hours. Of a column that is `inOrderOnly`, a planner sees
+ * neither the reason nor the last day.
+ */
 type About = {
-  columns: (MatrixColumn & { blocks: boolean; roles: ReadonlySet<string> })[]
+  columns: (MatrixColumn & { blocks: boolean; inOrderOnly: boolean; roles: ReadonlySet<string> })[]
   siteId: string | null
   hours: { startsAt: Date; endsAt: Date }
-  /** A planner sees only whether these are in order, without the reason or the last day. */
-  hides: ReadonlySet<string>
   /** The sites whose people the actor sees. */
   ofSites: Sites
 }
 
-const OFFICE_ONLY: ReadonlySet<string> = new Set(BUILT_IN_KINDS.filter((kind) => findKind(kind)?.officeOnly))
-
 /**
  * Returns people and the papers that they need, by name: at a site, for a shift, or every kind of paper. A planner
- * sees only the people of their sites, and for right to work and screening only whether they are in order, even with
- * access to all sites.
+ * sees only the people of their sites, and for papers whose details are for the office only whether they are in
+ * order, even with access to all sites.
  * @returns a page of people; with `only` a page may be short or empty, and `next` still continues
  * @throws Problem not_found for an unknown site, shift or kind, or a site they do not manage; invalid for an unknown
  * `after`, and without a site if the actor may not see all of them
@@ -129,9 +127,11 @@ function aboutOf(actor: Person, { siteId, dutyId, kind }: MatrixQuery, now: Date
   return {
     siteId: at,
     hours,
-    hides: may(actor, 'credential.manage') ? new Set() : OFFICE_ONLY,
     ofSites: seen === 'all' ? 'all' : [at!],
-    columns: wanted.map((need) => ({ ...need, label: labelOf(need), blocks: findKind(need.kind)?.blocks ?? false })),
+    columns: wanted.map((need) => {
+      const { blocks = false, officeOnly = false } = findKind(need.kind) ?? {}
+      return { ...need, label: labelOf(need), blocks, inOrderOnly: officeOnly && !may(actor, 'credential.manage') }
+    }),
   }
 }
 
@@ -195,7 +195,7 @@ function labelOf({ kind, sector }: Need): string {
   return sector ? `${label}: ${SECTOR_WORDS[sector as Sector]}` : label
 }
 
-function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: About): MatrixRow[] {
+function rowsOf(people: readonly Somebody[], { columns, siteId, hours }: About): MatrixRow[] {
   const ids = people.map(({ id }) => id)
   const papers = papersBy(ids, [...new Set(columns.map(({ kind }) => kind))])
   const asksTraining = columns.some(({ kind }) => kind === SITE_TRAINING)
@@ -204,14 +204,14 @@ function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: 
   return people.map(({ id, firstName, lastName, employeeId, role }) => {
     const own = papers.get(id) ?? []
     let fit = true
-    const cells = columns.map(({ kind, sector, label, blocks, roles }): MatrixCell => {
+    const cells = columns.map(({ kind, sector, label, blocks, inOrderOnly, roles }): MatrixCell => {
       const required = roles.has(role) || endsLimited(kind, own)
       const held =
         kind === SITE_TRAINING
           ? trainingOf(trained.get(id) ?? null, dayOf(hours.startsAt))
           : heldOf({ kind, sector }, own, hours, { required, screeningWeeks })
       if (blocks && required && !COUNTS.has(held.state)) fit = false
-      if (hides.has(kind)) return { kind, sector, label, ...inOrder(held, required, roles.has(role)) }
+      if (inOrderOnly) return { kind, sector, label, ...inOrder(held, required, roles.has(role)) }
       return { kind, sector, label, ...held, required }
     })
     return { userId: id, userName: `${firstName} ${lastName}`, employeeId, role, fit, cells }

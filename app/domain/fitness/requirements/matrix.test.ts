@@ -180,6 +180,20 @@ describe('the matrix', () => {
     ])
   })
 
+  it('shows a planner of a company’s own kind only whether it is in order, if its details are for the office', async () => {
+    setGrant(dana, { userId: bob.id, siteId: null, level: 'planner' })
+    const [fitness, dogs] = [{ name: 'Fitness certificate', officeOnly: true }, { name: 'Dog handler' }].map(
+      (kind) => addKind(dana, NewKind.parse(kind), now).id,
+    ) as [string, string]
+    for (const kind of [fitness, dogs])
+      await addCredential(dana, NewCredential.parse({ userId: alice.id, kind, expiresOn: '2040-03-10' }), now)
+    const untilOf = (reader: Person, kind: string) =>
+      listMatrix(reader, MatrixQuery.parse({ kind }), now).items.find(({ userId }) => userId === alice.id)!.cells[0]!
+    expect(untilOf(dana, fitness)).toMatchObject({ state: 'ends_soon', until: '2040-03-10' })
+    expect(untilOf(bob, fitness)).toMatchObject({ state: 'valid', until: null })
+    expect(untilOf(bob, dogs)).toMatchObject({ state: 'ends_soon', until: '2040-03-10' })
+  })
+
   it('is for administrators, and its file asks for the password again', () => {
     expect(() => listMatrix(alice, MatrixQuery.parse({}), now)).toThrow('not allowed')
     expect(isFresh(dana)).toBe(true)

@@ -9,6 +9,7 @@ import { PaperRules } from '~/domain/fitness/credentials/paper-rules.ts'
 import { findPaperRules, setPaperRules } from '~/domain/fitness/credentials/paper-rules.server.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader, type PageContext } from '~/http/page.server.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -96,12 +97,13 @@ function KindsCard() {
   const removing = answeredFor(useAnswer<ActionAnswer>()?.result, 'removeKind')
   const field = fieldsOf(answered)
   const posted = useNavigation().formData
+  const form = useEmptiedForm('addKind')
   return (
     <Card as="section" aria-labelledby="kinds-title">
       <CardTitle id="kinds-title" icon="document" title="Kinds of paper" />
       <ErrorSummary errors={removing.errors} />
       <ul className="mt-3 grid gap-2">
-        {kinds.map(({ id, label, blocks, free, lastsMonths, remindDays }) => (
+        {kinds.map(({ id, label, blocks, free, lastsMonths, remindDays, officeOnly }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
             <span>
               <span className="font-semibold wrap-anywhere">{label}</span>
@@ -109,6 +111,7 @@ function KindsCard() {
                 {blocks ? 'No shift without it, where it is required' : 'Warns only'}
                 {lastsMonths && `, lasts ${lastsMonths} months`}
                 {remindDays && `, first reminder ${remindDays} days before`}
+                {officeOnly && ', details for the office only'}
               </span>
             </span>
             {free && (
@@ -129,7 +132,13 @@ function KindsCard() {
           </li>
         ))}
       </ul>
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 border-t border-line pt-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-4 grid gap-4 border-t border-line pt-4"
+      >
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="addKind" />
         <TextField {...field('name')} label="Name of a new kind" required maxLength={80} />
@@ -152,6 +161,12 @@ function KindsCard() {
           hint="Blank: 120 days before"
         />
         <Checkbox name="blocks" value="yes" label="No shift without it, where it is required" />
+        <Checkbox
+          name="officeOnly"
+          value="yes"
+          label="Details for the office only"
+          hint="For a health certificate, for example. Planners see only whether it is in order."
+        />
         <Button type="submit" busy={posted?.get('intent') === 'addKind'} className="justify-self-start">
           Add the kind
         </Button>

@@ -1,3 +1,4 @@
+import { type NewKind } from '../input.ts'
 import { type CredentialKind } from '../kind.ts'
 import { dispensation } from './dispensation.ts'
 import { drivingLicence } from './driving-licence.ts'
@@ -19,11 +20,8 @@ export const CREDENTIAL_KINDS = {
 export type BuiltInKind = keyof typeof CREDENTIAL_KINDS
 export const BUILT_IN_KINDS = Object.keys(CREDENTIAL_KINDS) as [BuiltInKind, ...BuiltInKind[]]
 
-/** What a company enters for a kind that it adds. */
-type Free = { name: string; lastsMonths: number | null; remindDays: number | null; blocks: boolean }
-
-/** A kind that a company added: its name, how long it lasts, when reminders start, and whether it blocks shifts. */
-export const freeKind = ({ name, lastsMonths, remindDays, blocks }: Free): CredentialKind => ({
+/** A kind that a company added, from what it entered. */
+export const freeKind = ({ name, lastsMonths, remindDays, blocks, officeOnly }: NewKind): CredentialKind => ({
   label: name,
   number: { label: 'Number' },
   sectors: false,
@@ -34,6 +32,7 @@ export const freeKind = ({ name, lastsMonths, remindDays, blocks }: Free): Crede
   details: {},
   missing: 'not_trained',
   blocks,
+  officeOnly,
   lastsMonths: lastsMonths ?? undefined,
   remindDays: remindDays ?? undefined,
   noun: name,

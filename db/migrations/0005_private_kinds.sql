@@ -1,0 +1,1 @@
+ALTER TABLE `credential_kinds` ADD `office_only` integer DEFAULT false NOT NULL;
