@@ -98,9 +98,11 @@ export const TextField = forwardRef<HTMLInputElement, Control<InputHTMLAttribute
 export const TextArea = forwardRef<HTMLTextAreaElement, Control<TextareaHTMLAttributes<HTMLTextAreaElement>>>(
   function TextArea(props, ref) {
     const { field, control } = split(props)
+    // Without a default React leaves the last one in place, and a form that is emptied would show it again.
+    const start = control.value === undefined ? { defaultValue: control.defaultValue ?? '' } : {}
     return (
       <Field {...field} required={props.required} className={props.className}>
-        {(ties) => <textarea rows={4} {...control} {...ties} ref={ref} className="control" />}
+        {(ties) => <textarea rows={4} {...control} {...start} {...ties} ref={ref} className="control" />}
       </Field>
     )
   },

@@ -11,12 +11,13 @@ export function useEmptiedForm(intent: string, id?: string): RefObject<HTMLFormE
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   const { formData, state } = useNavigation()
-  const answer = useAnswer<object>()
+  const answer = useAnswer<{ view?: unknown }>()
   useEffect(() => {
     if (formData?.get('intent') === intent && (id === undefined || formData.get('id') === id)) sent.current = true
     else if (state === 'idle' && sent.current) {
       sent.current = false
-      if (!answer) form.current?.reset()
+      // A saved form answers with another page, or with what it made.
+      if (!answer || answer.view !== undefined) form.current?.reset()
     }
   })
   return form

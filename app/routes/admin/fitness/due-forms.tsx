@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type ActionView } from '~/domain/fitness/actions/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { CloseFields } from '~/routes/papers/close-fields.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -72,10 +73,11 @@ export function AddForm({ today, draft }: { today: string; draft: { exceptionId:
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const field = fieldsOf(answered)
   const busy = useNavigation().formData?.get('intent') === 'add'
+  const form = useEmptiedForm('add')
   return (
     <Card as="section" aria-labelledby="add-title" className="max-w-xl">
       <CardTitle id="add-title" icon="plus" title={draft ? 'Make this exception an action' : 'Add an action'} />
-      <Form method="post" key={draft?.exceptionId} noValidate className="mt-4 grid gap-4">
+      <Form ref={form} method="post" key={draft?.exceptionId} noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="add" />
         {draft && <input type="hidden" name="exceptionId" value={draft.exceptionId} />}

@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { type IncidentPhoto } from '~/domain/safety/incidents/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
@@ -19,6 +20,7 @@ export function IncidentPhotos({
   answered: Answered
 }) {
   const busy = useNavigation().formData?.get('intent') === 'photo'
+  const form = useEmptiedForm('photo')
   return (
     <Card as="section" aria-labelledby="photos" className="grid gap-3">
       <CardTitle id="photos" icon="camera" title="Photographs" />
@@ -40,7 +42,7 @@ export function IncidentPhotos({
           </li>
         ))}
       </ul>
-      <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-3">
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-3">
         <ErrorSummary errors={errors} ids={{ imageData: 'image' }} />
         <input type="hidden" name="intent" value="photo" />
         <input type="hidden" name="id" value={id} />

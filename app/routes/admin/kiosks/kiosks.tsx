@@ -5,6 +5,7 @@ import { KioskForm } from '~/domain/account/kiosks/input.ts'
 import { listKiosks, registerKioskByName, revokeKiosk } from '~/domain/account/kiosks/kiosks.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { RevokeButton } from '~/routes/admin/revoke-button.tsx'
@@ -49,6 +50,7 @@ export default function Kiosks() {
   const answered = answeredFor(answer?.result, 'register')
   const field = fieldsOf(answered)
   const busy = useNavigation().formData?.get('intent') === 'register'
+  const form = useEmptiedForm('register')
   const code = (answer?.view as { code?: string } | undefined)?.code
   return (
     <>
@@ -99,7 +101,7 @@ export default function Kiosks() {
       </p>
       <Card as="section" aria-labelledby="new-kiosk" className="mt-6 max-w-3xl">
         <CardTitle id="new-kiosk" icon="phone" title="New kiosk" />
-        <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
           <ErrorSummary errors={answered.errors} />
           <input type="hidden" name="intent" value="register" />
           <TextField {...field('name')} label="Name" hint="Where the tablet is" required maxLength={60} />

@@ -6,6 +6,7 @@ import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { showDays } from '~/platform/dates.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
@@ -69,10 +70,11 @@ function AddForm({ result }: { result: Result }) {
   const answered = answeredFor(result, 'add')
   const field = fieldsOf(answered)
   const busy = useNavigation().formData?.get('intent') === 'add'
+  const form = useEmptiedForm('add')
   return (
     <Card as="section" aria-labelledby="add-title">
       <CardTitle icon="calendar" title="Add a period" id="add-title" />
-      <Form method="post" noValidate className="mt-3 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+      <Form ref={form} method="post" noValidate className="mt-3 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="add" />
         <TextField {...field('from')} type="date" label="First day" required />

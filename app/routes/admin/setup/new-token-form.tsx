@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -18,12 +19,13 @@ export function NewTokenForm({
   answered: Answered
 }) {
   const busy = useNavigation().formData?.get('intent') === 'make'
+  const form = useEmptiedForm('make')
   const field = fieldsOf(answered)
   const chosen = answered.typed.scopes as unknown as string | string[] | undefined
   return (
     <Card as="section" aria-labelledby="new-token" className="mt-6 max-w-3xl">
       <CardTitle id="new-token" icon="key" title="New token" />
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="make" />
         <TextField {...field('name')} label="Name" hint="The system that uses it" required maxLength={100} />

@@ -16,6 +16,7 @@ import { showDate } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -117,10 +118,11 @@ function Upload({ wanted }: { wanted: string }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'add'
+  const form = useEmptiedForm('add')
   return (
     <Card as="section" className="order-1 grid gap-4 lg:order-2">
       <CardTitle icon="upload" title="Upload an image" />
-      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-4">
         <ErrorSummary errors={errors} ids={{ imageData: 'image' }} title={titleOf(errors)} />
         <input type="hidden" name="intent" value="add" />
         <TextField {...field('name')} label="Name" required maxLength={120} />

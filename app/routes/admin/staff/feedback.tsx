@@ -7,6 +7,7 @@ import { giveFeedback, listAllFeedback } from '~/domain/content/performance/feed
 import { FeedbackList, NewFeedback } from '~/domain/content/performance/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -58,6 +59,7 @@ export default function Feedback() {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'give')
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'give'
+  const form = useEmptiedForm('give')
   return (
     <>
       <PageHeader
@@ -67,7 +69,7 @@ export default function Feedback() {
       <div className="grid items-start grid-cols-1 gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section" aria-labelledby="give-title">
           <CardTitle id="give-title" icon="star" title="Give feedback" />
-          <Form method="post" noValidate className="mt-4 grid gap-4">
+          <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
             <ErrorSummary errors={errors} />
             <input type="hidden" name="intent" value="give" />
             <PersonField

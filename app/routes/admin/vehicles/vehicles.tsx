@@ -18,6 +18,7 @@ import {
 } from '~/domain/fitness/vehicles/vehicles.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions, type PageContext } from '~/http/page.server.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
@@ -70,6 +71,7 @@ export default function Vehicles() {
   useAdminRefreshOn(['vehicle.added', 'vehicle.changed', 'vehicle.off_road', 'vehicle.cleared'])
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const busy = useNavigation().formData?.get('intent') === 'add'
+  const form = useEmptiedForm('add')
   return (
     <>
       <PageHeader title="Vehicles" sub="A failed safety check takes a vehicle off the road at once." />
@@ -88,7 +90,7 @@ export default function Vehicles() {
       <ListPager shown={items.length} next={next} from="after" />
       <Card as="section" aria-labelledby="add-title" className="mt-6 max-w-2xl">
         <CardTitle id="add-title" icon="plus" title="Add a vehicle" />
-        <Form method="post" noValidate className="mt-4 grid gap-4">
+        <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
           <ErrorSummary errors={answered.errors} />
           <input type="hidden" name="intent" value="add" />
           <VehicleFields answered={answered} sites={sites} />

@@ -4,6 +4,7 @@ import { NewWebhook } from '~/domain/account/webhooks/input.ts'
 import { listHookTypes, listWebhooks, makeWebhook } from '~/domain/account/webhooks/webhooks.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -34,6 +35,7 @@ export default function Webhooks() {
   const answer = useAnswer<ActionAnswer>()
   const secret = (answer?.view as { secret?: string } | undefined)?.secret
   const busy = useNavigation().formData?.get('intent') === 'make'
+  const form = useEmptiedForm('make')
   return (
     <>
       <PageHeader
@@ -80,7 +82,7 @@ export default function Webhooks() {
       />
       <Card as="section" aria-labelledby="new-webhook" className="mt-6 max-w-3xl">
         <CardTitle id="new-webhook" icon="send" title="New webhook" />
-        <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
           <input type="hidden" name="intent" value="make" />
           <WebhookFields types={types} answered={answeredFor(answer?.result, 'make')} />
           <div>
