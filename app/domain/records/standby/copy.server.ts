@@ -42,7 +42,9 @@ export async function readBack(place: Place, term: number, to: string): Promise<
 export async function listCopy(place: Place, term: number): Promise<string> {
   const from = rcloneName(place, databaseFolder(term), sshSecrets())
   const words = ['lsf', '--recursive', '--files-only', '--exclude', '*.tmp', ...RCLONE, from]
-  return outside('rclone', words, { timeoutMs: LIST_MS })
+  const said = await outside('rclone', words, { timeoutMs: LIST_MS })
+  // rclone lists folders side by side, so their order differs from call to call.
+  return said.split('\n').sort().join('\n')
 }
 
 /** Returns the newest heartbeat in a restored database, if it opens and is intact; null before the first one. */
