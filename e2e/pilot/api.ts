@@ -14,7 +14,11 @@ export class Api {
     private readonly company: Company,
     private readonly facts: Facts,
     private readonly now: () => number,
-  ) {}
+    /** The cookies of those who are already signed in. */
+    signedIn: Record<string, string> = {},
+  ) {
+    for (const [who, cookie] of Object.entries(signedIn)) this.cookies.set(who, Promise.resolve(cookie))
+  }
 
   /** Returns the cookie of a person's session, and signs them in with their password first if there is none. */
   cookieOf(who: string): Promise<string> {
@@ -28,6 +32,12 @@ export class Api {
 
   /** Makes a person sign in again at their next call, as at the start of a shift at the desk. */
   signOut = (who: string) => this.cookies.delete(who)
+
+  /** While the disk is full the machine does not come back, so nobody keeps trying. */
+  private patience(): number {
+    const isFull = this.facts.ill.some(({ what, to }) => what === 'disk is full' && to === null)
+    return isFull ? GIVEN_UP_MS : BACK_MS
+  }
 
   addressOf(who: string): string {
     const known = this.addresses.get(who) ?? `10.3.0.${this.addresses.size + 1}`
@@ -49,9 +59,8 @@ export class Api {
       ...(body && { 'Content-Type': 'application/json' }),
     }
     const begun = performance.now()
-    const answer = await request(this.url + path, { method, headers, body: body && JSON.stringify(body) }).catch(
-      () => null,
-    )
+    const asked = { method, headers, body: body && JSON.stringify(body) }
+    const answer = await request(this.url + path, asked, this.patience()).catch(() => null)
     if (!answer) return { status: NO_ANSWER, body: null as T, next: null }
     const text = await answer.text()
     this.facts.waits.push({ what: 'call', ms: performance.now() - begun, at: this.now() })
@@ -112,12 +121,13 @@ export class Api {
 }
 
 const BACK_MS = 10_000
+const GIVEN_UP_MS = 1000
 /** What `ask` answers when the machine did not answer at all. */
 const NO_ANSWER = 0
 
 /** Makes a request as people do while the machine restarts: they try again until it is back. */
-export async function request(url: string, init: RequestInit): Promise<Response> {
-  for (const until = performance.now() + BACK_MS; ;) {
+export async function request(url: string, init: RequestInit, patienceMs = BACK_MS): Promise<Response> {
+  for (const until = performance.now() + patienceMs; ;) {
     try {
       return await fetch(url, init)
     } catch (error) {

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { command } from '../support/commands.ts'
 import { startServer } from '../support/server.ts'
 import { Api } from './api.ts'
+import { untilChecked } from './checks.ts'
 import { type Trouble } from './tasks.ts'
 import { companyAsSaid, differencesOf } from './look.ts'
 import { type Story } from './story.ts'
 
 const STEP_MS = 150_000
+const SENDING_MS = 1000
 
 /** Makes one thing happen to the machine. A lasting fault is recorded until it is repaired. */
 export async function befall(story: Story, what: Trouble): Promise<void> {
@@ -22,6 +24,7 @@ export async function befall(story: Story, what: Trouble): Promise<void> {
   if (what === 'restart' || what === 'upgrade' || what === 'power cut') {
     begins()
     if (what === 'upgrade') await backUp(story)
+    if (what === 'power cut') await emailsGone(story)
     await world.restart(what === 'power cut' ? 'SIGKILL' : 'SIGTERM')
     // Each start recreates the database's triggers, so a product that was broken on purpose must be broken again.
     story.spoil()
@@ -53,6 +56,15 @@ export async function befall(story: Story, what: Trouble): Promise<void> {
     ends(what)
   }
   if (what === 'backup') await backUp(story)
+}
+
+/**
+ * Waits until the emails that are due have gone. One that is cut off while it is being sent may have arrived, so the
+ * product does not send it again.
+ */
+async function emailsGone({ world }: Story): Promise<void> {
+  await untilChecked(world, world.clock.now())
+  await new Promise((next) => setTimeout(next, SENDING_MS))
 }
 
 async function backUp({ world }: Story): Promise<void> {

@@ -17,9 +17,20 @@ const ARGS = [
 ]
 const MIN = 60_000
 
+/** A person's browser tab, who is told of errors on its page, and the scripts that give it this visit's clock. */
+type Tab = { page: Page; fails: (error: Error) => void; scripts: Awaited<ReturnType<Page['addInitScript']>>[] }
+
+const noting = ({ page, scripts }: Tab): Pick<Page, 'addInitScript'> => ({
+  addInitScript: async (...given) => {
+    const script = await page.addInitScript(...given)
+    scripts.push(script)
+    return script
+  },
+})
+
 /** The company's browsers: a phone for each guard in the sample, and the control room's screens. */
 export class Screens {
-  private contexts = new Map<string, Promise<BrowserContext>>()
+  private tabs = new Map<string, Promise<Tab>>()
   private constructor(
     private readonly browser: Browser,
     private readonly story: Story,
@@ -48,12 +59,10 @@ export class Screens {
     shot?: string,
   ): Promise<void> {
     const { world } = this.story
-    const context = await this.contextOf(who)
-    const page = await context.newPage()
-    page.setDefaultTimeout(STEP_MS)
+    const tab = await this.tabOf(who)
+    const { page } = tab
     const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    this.noteOperations(page, who)
+    tab.fails = (error) => errors.push(error.message)
     const { role } = this.story.member(who)
     const begun = performance.now()
     const seen: Visit = {
@@ -70,7 +79,7 @@ export class Screens {
     }
     const pageClock = world.clock.now() - Date.now() + HANDSETS[this.story.member(who).handset] * MIN
     try {
-      await putClock({ context: page, page }, pageClock)
+      await putClock({ context: noting(tab), page }, pageClock)
       const answer = await page.goto(world.api.url + address, { waitUntil: 'load' })
       seen.status = answer?.status() ?? 0
       seen.ms = performance.now() - begun
@@ -92,7 +101,10 @@ export class Screens {
       // Administrators may know everything.
       const text = role === 'admin' ? '' : await page.content().catch(() => '')
       world.facts.leaks.push(...mayKnow(world.company, { who, path: address, text, at: seen.at }))
-      await page.close()
+      // The tab stays open for the next visit, at the smallest answer of the same place: another place, or a new tab,
+      // would be another process.
+      for (const script of tab.scripts.splice(0)) await script.dispose()
+      await page.goto(`${world.api.url}/livez`).catch(() => undefined)
     }
   }
 
@@ -110,20 +122,27 @@ export class Screens {
     })
   }
 
-  private contextOf(who: string): Promise<BrowserContext> {
-    const known = this.contexts.get(who)
-    const opened = known ?? this.newContext(who)
-    this.contexts.set(who, opened)
-    return opened.then(async (context) => {
-      // Half an hour without a press ends an office session, so the person there signs in again.
-      await this.story.world.api.ask(who, 'GET', '/api/auth/user')
-      const cookies = (await this.story.world.api.cookieOf(who)).split('; ').map((pair) => {
-        const cut = pair.indexOf('=')
-        return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: this.story.world.api.url }
-      })
-      await context.addCookies(cookies)
-      return context
+  private async tabOf(who: string): Promise<Tab> {
+    const opened = this.tabs.get(who) ?? this.newTab(who)
+    this.tabs.set(who, opened)
+    const tab = await opened
+    // Half an hour without a press ends an office session, so the person there signs in again.
+    await this.story.world.api.ask(who, 'GET', '/api/auth/user')
+    const cookies = (await this.story.world.api.cookieOf(who)).split('; ').map((pair) => {
+      const cut = pair.indexOf('=')
+      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: this.story.world.api.url }
     })
+    await tab.page.context().addCookies(cookies)
+    return tab
+  }
+
+  private async newTab(who: string): Promise<Tab> {
+    const page = await (await this.newContext(who)).newPage()
+    page.setDefaultTimeout(STEP_MS)
+    const tab: Tab = { page, fails: () => undefined, scripts: [] }
+    page.on('pageerror', (error) => tab.fails(error))
+    this.noteOperations(page, who)
+    return tab
   }
 
   private newContext(who: string): Promise<BrowserContext> {

@@ -42,7 +42,7 @@ const RESTART_MS = 2000
 export async function openWorld(company: Company, home?: string): Promise<World> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-'))
   const clock = openLedClock(company.from - 8 * 60 * MIN)
-  hire(folder, company, clock)
+  const cookies = hire(folder, company, clock)
   const inbox = await openPost()
   const facts = emptyFacts(company)
   const disk = diskOf(folder)
@@ -50,7 +50,7 @@ export async function openWorld(company: Company, home?: string): Promise<World>
   const libraries = { ...disk?.settings, ...clock.settings, LD_PRELOAD: preload }
   const settings = { ...libraries, TRUST_PROXY: '1', SMTP_URL: inbox.url, LOG_LEVEL: 'warn' }
   let server = await startServer(settings, folder, home)
-  const api = new Api(server.url, company, facts, clock.now)
+  const api = new Api(server.url, company, facts, clock.now, cookies)
   const ids = await found(api, company, clock)
   const phones = new Map<string, Handset>()
   // As systemd does: a product that stops by itself, as it must when the disk does not save a commit, is started again.
@@ -101,9 +101,11 @@ export async function openWorld(company: Company, home?: string): Promise<World>
   return world
 }
 
-function hire(folder: string, { seed, days }: Company, clock: LedClock): void {
+/** @returns the cookies of those whose phones are signed in */
+function hire(folder: string, { seed, days }: Company, clock: LedClock): Record<string, string> {
   const program = path.join(import.meta.dirname, 'hire.ts')
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...clock.settings } as unknown as NodeJS.ProcessEnv
   const done = spawnSync(process.execPath, ['--import', 'tsx', program, folder, seed, String(days)], { env })
   if (done.status !== 0) throw new Error(`nobody was hired: ${String(done.stderr)}`)
+  return JSON.parse(String(done.stdout)) as Record<string, string>
 }
