@@ -1,4 +1,4 @@
-import { type Browser, type Page } from '@playwright/test'
+import { type BrowserContext, type Page } from '@playwright/test'
 import { soundAfterPress } from '../../support/alarm.ts'
 import { holdToAcknowledge } from '../../support/alerts.ts'
 import { axeFindings } from '../../support/axe.ts'
@@ -13,25 +13,31 @@ const still = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
 
 test.describe('the wall of the control room', () => {
   let server: Server
+  // Pages of one session: the scripts are fetched once, and a password is hashed once.
+  let desk: BrowserContext
 
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ browser }) => {
     const folder = copyTemplate()
     look({ folder }, (sqlite) => writeNight(sqlite, { onShift: 40, alone: 6, missing: 5 }))
     server = await startServer({}, folder)
+    desk = await browser.newContext({ ...still, baseURL: server.url, viewport: WALL })
+    await signIn(desk.request, 'dana')
   })
-  test.afterAll(() => server.stop())
+  test.afterAll(async () => {
+    await desk.close()
+    await server.stop()
+  })
 
-  async function open(browser: Browser, size = WALL): Promise<Page> {
-    const context = await browser.newContext({ ...still, baseURL: server.url, viewport: size })
-    await signIn(context.request, 'dana')
-    const page = await context.newPage()
+  async function open(size = WALL): Promise<Page> {
+    const page = await desk.newPage()
+    await page.setViewportSize(size)
     await soundAfterPress(page)
     await page.goto('/admin/control-room')
     return page
   }
 
-  test('shows 40 on shift, 6 alone, 5 exceptions and an alert without scrolling', async ({ browser, playwright }) => {
-    const page = await open(browser)
+  test('shows 40 on shift, 6 alone, 5 exceptions and an alert without scrolling', async ({ playwright }) => {
+    const page = await open()
     const needs = page.getByRole('region', { name: 'What needs attention' })
     await expect(needs.getByRole('heading', { name: 'Exceptions (5)' })).toBeVisible({ timeout: 30_000 })
     // Until then a strip asks for a press, and takes a line from the wall.
@@ -53,11 +59,11 @@ test.describe('the wall of the control room', () => {
     await expect(page.getByText('Total Users')).toBeHidden()
     expect(await axeFindings(page)).toEqual([])
     await alice.dispose()
-    await page.context().close()
+    await page.close()
   })
 
-  test('the keyboard alone takes an exception from the wall, and opens the figures', async ({ browser }) => {
-    const page = await open(browser)
+  test('the keyboard alone takes an exception from the wall, and opens the figures', async () => {
+    const page = await open()
     const needs = page.getByRole('region', { name: 'What needs attention' })
     const free = needs.getByRole('button', { name: 'Assign to me' })
     await expect(free).toHaveCount(5, { timeout: 30_000 })
@@ -69,11 +75,11 @@ test.describe('the wall of the control room', () => {
     await figures.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'System Statistics' }).getByText('Total Users')).toBeVisible()
-    await page.context().close()
+    await page.close()
   })
 
-  test('is dark at night, and stays as chosen', async ({ browser }) => {
-    const page = await open(browser, { width: 1280, height: 900 })
+  test('is dark at night, and stays as chosen', async () => {
+    const page = await open({ width: 1280, height: 900 })
     const wall = page.locator('[data-wall]')
     const night = (await wall.getAttribute('data-theme')) === 'dark'
     const colour = () => wall.evaluate((element) => getComputedStyle(element).getPropertyValue('color-scheme'))
@@ -83,11 +89,11 @@ test.describe('the wall of the control room', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Dark at night' }).click()
     await expect(page.getByRole('button', { name: night ? 'Light' : 'Dark', exact: true })).toBeVisible()
-    await page.context().close()
+    await page.close()
   })
 
-  test('on a full screen only the wall is visible', async ({ browser }) => {
-    const page = await open(browser)
+  test('on a full screen only the wall is visible', async () => {
+    const page = await open()
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
@@ -95,7 +101,7 @@ test.describe('the wall of the control room', () => {
     await expect(page.getByRole('region', { name: 'Live Staff Status' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
     expect(await belowTheFold(page)).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 })
 
