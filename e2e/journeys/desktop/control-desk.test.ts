@@ -1,28 +1,11 @@
-import { type Browser, type Page } from '@playwright/test'
 import { calmDown } from '../../support/alerts.ts'
 import { axeFindings } from '../../support/axe.ts'
-import { hireNewcomer } from '../../support/newcomer.ts'
+import { newcomer } from '../../support/outbox-people.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
-
-type Given = {
-  browser: Browser
-  device: object
-  as: (name: 'dana' | 'nobody') => Promise<Parameters<typeof hireNewcomer>[0]>
-}
-
-/** Opens a page for Nora, a second administrator, at a separate desk. */
-async function pageOfNora({ browser, device, as }: Given): Promise<Page> {
-  const client = await as('nobody')
-  await hireNewcomer(await as('dana'), client, 'admin')
-  const context = await browser.newContext({
-    ...{ ...device, serviceWorkers: 'block', storageState: await client.storageState() },
-  })
-  return context.newPage()
-}
 
 test('dana hands the desk over to Nora, who signs in her own session, and the log and its PDF say so', async ({
   pageOf,
@@ -31,7 +14,10 @@ test('dana hands the desk over to Nora, who signs in her own session, and the lo
   device,
   server,
 }) => {
-  const nora = await pageOfNora({ browser, device, as })
+  const [name, value] = newcomer(server, 'admin').cookie.split('=') as [string, string]
+  const separate = await browser.newContext({ ...device, serviceWorkers: 'block' })
+  await separate.addCookies([{ name, value, url: server.url }])
+  const nora = await separate.newPage()
   const dana = await pageOf('dana')
   await dana.goto('/admin/control-room')
   await dana.getByRole('link', { name: 'Desk: nobody signed on' }).click()
@@ -73,15 +59,17 @@ test('dana hands the desk over to Nora, who signs in her own session, and the lo
 
   await nora.getByRole('button', { name: 'Sign off' }).click()
   await expect(nora.getByText('Nobody is signed on.')).toBeVisible()
-  await nora.context().close()
+  await separate.close()
 })
 
-test('without scripts, at one desk, the next controller signs with their own password', async ({ pageOf, as }) => {
-  const nora = await as('nobody')
-  await hireNewcomer(await as('dana'), nora, 'admin')
-  const { id } = (await (await nora.get('/api/auth/user')).json()) as { id: string }
+test('without scripts, at one desk, the next controller signs with their own password', async ({
+  pageOf,
+  as,
+  server,
+}) => {
+  const { id, cookie } = newcomer(server, 'admin')
   // Nora has just arrived, and is not signed in anywhere.
-  await nora.post('/api/auth/logout')
+  await (await as('nobody')).post('/api/auth/logout', { headers: { Cookie: cookie } })
   const page = await pageOf('dana', { javaScriptEnabled: false })
   await page.goto('/admin/control-desk')
   await page.getByRole('button', { name: 'Sign on' }).click()

@@ -1,16 +1,18 @@
 import { axeFindings } from '../../support/axe.ts'
-import { addSite, hireHolder } from '../../support/grant-holder.ts'
+import { addSite, grant } from '../../support/grant-holder.ts'
 import { publishDuty } from '../../support/rota.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('control sees within seconds who is missing, takes it, calls, and books them on; the exception then closes', async ({
   as,
+  like,
   pageOf,
 }, { project }) => {
-  const [dana, guard] = [await as('dana'), await as('nobody')]
+  const [dana, guard] = [await as('dana'), await like('alice', 'supervisor')]
   const site = `River gate ${project.name}`
   const siteId = await addSite(dana, site)
-  const { userId } = await hireHolder(dana, guard, await addSite(dana, 'Elsewhere'), 'viewer')
+  const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+  await grant(dana, userId, await addSite(dana, 'Elsewhere'), 'viewer')
   const me = (await (await dana.get(`/api/admin/users/${userId}`)).json()) as Record<string, string>
   const { firstName, lastName, email, username, role } = me
   const phone = '07700 900123'

@@ -5,7 +5,7 @@ import { look } from '../../support/database.ts'
 import { addSite } from '../../support/grant-holder.ts'
 import { tabTo } from '../../support/keyboard.ts'
 import { manyPeople } from '../../support/many-people.ts'
-import { hireNewcomer, SIGNATURE } from '../../support/newcomer.ts'
+import { newcomer } from '../../support/outbox-people.ts'
 import { patient } from '../../support/patient.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -77,12 +77,12 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
 test('a planner cannot assign a person without a licence, is told why, and finds one who has it', async ({
   as,
   pageOf,
+  server,
 }) => {
-  const [dana, client] = [await as('dana'), await as('nobody')]
+  const dana = await as('dana')
   const name = `Lock gate ${word()}`
   const { siteId, postId } = await guarded(dana, name)
-  await hireNewcomer(dana, client)
-  const { id: userId } = (await (await client.get('/api/auth/user')).json()) as Row
+  const { id: userId } = newcomer(server, 'security_guard')
   const person = (await (await dana.get(`/api/admin/users/${userId}`)).json()) as Row
   const { firstName, email, username, role } = person
   const lastName = `Licensed ${word()}`
@@ -119,13 +119,13 @@ test('a planner cannot assign a person without a licence, is told why, and finds
 
 test('control sees within five seconds who was stood down, and a named person decides whether the shift is paid', async ({
   as,
+  like,
   pageOf,
 }) => {
-  const [dana, client] = [await as('dana'), await as('nobody')]
+  const [dana, client] = [await as('dana'), await like('bob')]
   const name = `Sluice gate ${word()}`
   const { siteId } = await guarded(dana, name)
-  const username = await hireNewcomer(dana, client, 'office_staff')
-  await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
+  const { username } = (await (await client.get('/api/auth/user')).json()) as { username: string }
   const desk = await pageOf('dana')
   const connected = desk.waitForResponse(/\/api\/events/)
   await desk.goto('/admin/exceptions')

@@ -1,6 +1,6 @@
 import { addDays, dayOf, weekday } from '../../../app/platform/dates.ts'
 import { axeLooks } from '../../support/axe.ts'
-import { addSite, hireHolder } from '../../support/grant-holder.ts'
+import { addSite, grant } from '../../support/grant-holder.ts'
 import { expect, test } from '../../support/test.ts'
 
 const today = dayOf(new Date())
@@ -85,14 +85,18 @@ test('a pattern of days on and off works without scripts', async ({ as, pageOf }
 
 test('a planner of a site adds, changes and removes its positions on its page, and nothing else there', async ({
   as,
-  pageOf,
+  like,
+  browser,
+  device,
 }) => {
-  const [dana, holder] = [await as('dana'), await as('nobody')]
+  const [dana, holder] = [await as('dana'), await like('alice', 'supervisor')]
   const siteId = await addSite(dana, 'Cannery')
-  await hireHolder(dana, holder, siteId, 'planner')
-  const desk = await pageOf('charlie')
-  await desk.context().clearCookies()
-  await desk.context().addCookies((await holder.storageState()).cookies)
+  const { id } = (await (await holder.get('/api/auth/user')).json()) as { id: string }
+  await grant(dana, id, siteId, 'planner')
+  const context = await browser.newContext({
+    ...{ ...device, serviceWorkers: 'block', storageState: await holder.storageState() },
+  })
+  const desk = await context.newPage()
   await desk.goto(`/admin/sites/${siteId}`)
   await expect(desk.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
   const posts = desk.getByRole('region', { name: 'Positions' })
@@ -112,6 +116,7 @@ test('a planner of a site adds, changes and removes its positions on its page, a
   await posts.getByText('Remove: Cold store').click()
   await posts.getByRole('button', { name: 'Yes, remove Cold store' }).click()
   await expect(posts.getByText('None yet')).toBeVisible()
+  await context.close()
 })
 
 test('a week is read by person and by month, printed for the notice board, and late changes are listed', async ({

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import fs from 'node:fs'
-import { hireNewcomer } from '../../support/newcomer.ts'
+import { newcomer } from '../../support/outbox-people.ts'
 import { axeAtBothSizes } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -10,11 +10,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('the office imports papers from a list, sees who may work a shift, and packs the evidence', async ({
   as,
   pageOf,
+  server,
 }) => {
   test.setTimeout(180_000)
-  const [dana, client] = [await as('dana'), await as('nobody')]
-  await hireNewcomer(dana, client, 'security_guard')
-  const { id } = (await (await client.get('/api/auth/user')).json()) as { id: string }
+  const dana = await as('dana')
+  const { id } = newcomer(server, 'security_guard')
   const person = (await (await dana.get(`/api/admin/users/${id}`)).json()) as Record<string, string>
   const { firstName, lastName, email, username, role } = person
   const employeeId = `E-${word()}`
