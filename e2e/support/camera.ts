@@ -1,11 +1,8 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { filmOf, FRAMES_A_SECOND } from './film.ts'
+import { FRAMES_A_SECOND } from './film.ts'
+import { test as base } from './filming.ts'
 import { type Name, PEOPLE } from './people.ts'
 import { portrait, portraitUrl, type PortraitInput } from './portraits.ts'
-import { signIn, test as base } from './test.ts'
 
 type Camera = {
   /**
@@ -26,38 +23,32 @@ const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 
 /** Journeys in front of a camera: Chromium shows a drawn portrait in place of a camera's picture. */
 export const test = base.extend<Camera>({
-  pageSeeing: async ({ playwright, launchOptions, device, as }, use) => {
-    const open: { browser: Browser; folder: string }[] = []
-    await use(async (name, input, { location = true, ...other } = {}) => {
-      await untilReady(as)
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
-      // The page mirrors the picture.
-      const film = path.join(folder, 'film.y4m')
-      const shown = Array.isArray(input) ? input : [input ?? { person: null }]
+  pageSeeing: async ({ playwright, launchOptions, filming, device, as, sessionOf }, use) => {
+    const open: (() => Promise<void>)[] = []
+    const refusing = async (): Promise<Browser> => {
+      const args = [...(launchOptions.args ?? []), '--deny-permission-prompts']
+      const browser = await playwright.chromium.launch({ ...launchOptions, args })
+      open.unshift(() => browser.close())
+      return browser
+    }
+    const seeing = async (input: PortraitInput | PortraitInput[]): Promise<Browser> => {
+      const shown = Array.isArray(input) ? input : [input]
       const pictures = await Promise.all(shown.map((one) => portrait(one)))
       const each = shown.length > 1 ? FRAMES_A_SECOND / 2 : 1
-      fs.writeFileSync(film, await filmOf(pictures.flatMap((picture) => Array<Buffer>(each).fill(picture))))
-      const camera = input
-        ? [
-            '--use-fake-ui-for-media-stream',
-            '--use-fake-device-for-media-stream',
-            `--use-file-for-fake-video-capture=${film}`,
-          ]
-        : ['--deny-permission-prompts']
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), ...camera],
-      })
-      open.push({ browser, folder })
+      const { browser, giveBack } = await filming(pictures.flatMap((one) => Array<Buffer>(each).fill(one)))
+      open.unshift(async () => giveBack())
+      return browser
+    }
+    await use(async (name, input, { location = true, ...other } = {}) => {
+      await untilReady(as)
+      const browser = await (input ? seeing(input) : refusing())
       const permissions = [...(input ? ['camera'] : []), ...(location ? ['geolocation'] : [])]
-      const context = await browser.newContext({ ...device, ...other, permissions, geolocation: LONDON })
-      if (name !== 'nobody') await signIn(context.request, name)
+      const own = name === 'nobody' ? {} : { storageState: await sessionOf(name, {}) }
+      const context = await browser.newContext({ ...device, ...own, ...other, permissions, geolocation: LONDON })
+      open.unshift(() => context.close())
       return context.newPage()
     })
-    for (const { browser, folder } of open) {
-      await browser.close()
-      fs.rmSync(folder, { recursive: true, force: true })
-    }
+    for (const close of open) await close()
   },
   enrol: async ({ as }, use) => {
     await use(async (name, ...takes) => {

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { wholeBrowser } from './browsers.ts'
 import { filmOf } from './film.ts'
+import { cameraOf, test as base } from './filming.ts'
 import { underWorker } from './newer-version.ts'
 import { type Name } from './people.ts'
 import { portrait } from './portraits.ts'
-import { signIn, test as base } from './test.ts'
+import { signIn } from './test.ts'
 
 export type Phone = { page: Page; context: BrowserContext }
 
@@ -20,7 +21,7 @@ export type WholePhone = Phone & {
 type Phones = {
   /**
    * Opens a phone that keeps its data until the test ends, at a place in London.
-   * @param has a camera that sees its person, which needs a browser of its own; and the service worker, which only a
+   * @param has a camera that sees its person; and the service worker, which only a
    *   test that opens pages offline needs, because it fetches all of them first
    */
   phoneOf: (name: Name, has?: { camera?: boolean; worker?: boolean }) => Promise<Phone>
@@ -32,29 +33,29 @@ const PLACE = { geolocation: { latitude: 51.5034, longitude: -0.1276 } }
 
 /** Journeys on a phone that is out and about. */
 export const test = base.extend<Phones>({
-  phoneOf: async ({ browser, playwright, launchOptions, device }, use) => {
-    const open: { close: () => Promise<void> }[] = []
+  phoneOf: async ({ browser, filming, device, sessionOf }, use) => {
+    const open: (() => unknown)[] = []
     await use(async (name, { camera = false, worker = true } = {}) => {
-      const folder = camera ? newFolder() : null
-      if (folder) open.unshift({ close: () => fs.promises.rm(folder, { recursive: true, force: true }) })
-      const args = [...(launchOptions.args ?? []), ...(folder ? await seeing(name, folder) : [])]
-      const own = folder ? await playwright.chromium.launch({ ...launchOptions, args }) : browser
+      const filmed = camera ? await filming([await selfOf(name)]) : null
+      if (filmed) open.unshift(filmed.giveBack)
       const permissions = ['geolocation', ...(camera ? ['camera'] : [])]
       const serviceWorkers = worker ? 'allow' : 'block'
-      const context = await own.newContext({ ...device, ...PLACE, permissions, serviceWorkers })
-      open.unshift(own === browser ? context : own)
+      const own = { permissions, serviceWorkers, storageState: await sessionOf(name, {}) } as const
+      const context = await (filmed?.browser ?? browser).newContext({ ...device, ...PLACE, ...own })
+      open.unshift(() => context.close())
       await withoutDialler(context)
-      await signIn(context.request, name)
       return { context, page: await context.newPage() }
     })
-    for (const each of open) await each.close()
+    for (const close of open) await close()
   },
   wholePhoneOf: async ({ playwright, launchOptions, device, server }, use) => {
     const open: { phone: WholePhone; folder: string }[] = []
     await use(async (name) => {
-      const folder = newFolder()
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
       const profile = path.join(folder, 'profile')
-      const args = [...(launchOptions.args ?? []), ...(await seeing(name, folder))]
+      const film = path.join(folder, 'film.y4m')
+      fs.writeFileSync(film, await filmOf([await selfOf(name)]))
+      const args = [...(launchOptions.args ?? []), ...cameraOf(film)]
       const start = async () => {
         const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
@@ -94,18 +95,8 @@ export const test = base.extend<Phones>({
   },
 })
 
-const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'phone-'))
-
-/** Returns what makes a browser's camera see a person. */
-async function seeing(name: Name, folder: string): Promise<string[]> {
-  const film = path.join(folder, 'film.y4m')
-  fs.writeFileSync(film, await filmOf([await portrait({ person: name === 'dana' ? null : name, jacket: true })]))
-  return [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
-  ]
-}
+/** Draws a person in a jacket; nobody for dana. */
+const selfOf = (name: Name) => portrait({ person: name === 'dana' ? null : name, jacket: true })
 
 /** Replaces the dialler, because opening it would take the pointer away. */
 const withoutDialler = (context: BrowserContext) =>
