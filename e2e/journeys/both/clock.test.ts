@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { resetClock, test } from '../../support/camera.ts'
+import { test } from '../../support/camera.ts'
 import { exchangesOf, quiet } from '../../support/exchanges.ts'
 import { type Name } from '../../support/people.ts'
 import { portrait, portraitUrl } from '../../support/portraits.ts'
@@ -7,12 +7,6 @@ import { expect } from '../../support/test.ts'
 
 // A scan takes at least three seconds, and each test opens its own browser.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-let fresh = false
-test.beforeEach(async ({ as }) => {
-  if (!fresh) await resetClock(as)
-  fresh = true
-})
 
 /** The people whose faces a test before this one has enrolled. */
 const enrolled = new Set<string>()
@@ -32,7 +26,6 @@ const clockedIn = (page: Page) => expect(page.getByRole('heading', { name: 'Curr
 const clockedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
 const toast = (page: Page, words: string | RegExp) =>
   expect(page.locator('[data-toasts]').getByText(words)).toBeVisible()
-const picture = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 
 test(
   'a guard in a hi-vis jacket clocks in with a scan, and out at once',
@@ -44,17 +37,14 @@ test(
     await page.goto('/clock')
     await clockedOut(page)
     await expect(page.getByText('Biometric verification and hi-vis jacket required')).toBeVisible()
-    await picture(page, 'ready')
     await connected
     const exchanges = exchangesOf(page)
     await press(page, 'Clock In')
     await expect(page.getByText('Show Hi-Vis Jacket on Shoulders')).toBeVisible()
     await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-    await picture(page, 'scan')
     await press(page, 'Scan Now')
     await expect(page.getByRole('progressbar', { name: 'Scan progress' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Verification Complete' })).toBeVisible({ timeout: 30_000 })
-    await picture(page, 'verified')
     await press(page, 'Continue Clock In')
     await clockedIn(page)
     await toast(page, 'Clocked in')
@@ -62,7 +52,6 @@ test(
     await expect(list.getByText('Face verified')).toBeVisible()
     await expect(list.getByText('Hi-vis detected')).toBeVisible()
     await expect(list.getByText('Location recorded')).toBeVisible()
-    await picture(page, 'in')
     await quiet(page)
     // The address may have been looked up before; the answer to the punch has everything that the page shows.
     expect(exchanges.filter((made) => !made.includes('geocode') && !made.endsWith('/outbox/phone'))).toEqual([
@@ -86,7 +75,6 @@ test(
     await scan(page)
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
     await expect(page.getByText('High-visibility jacket not detected.', { exact: true })).toBeVisible()
-    await picture(page, 'no-jacket')
     await press(page, 'Rescan with Hi-Vis')
     await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
     await press(page, 'Scan Now')
@@ -116,7 +104,6 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'This scan has expired. Scan again.' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Continue Clock In' })).toBeHidden()
     await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-    await picture(page, 'expired')
     await press(page, 'Scan Now')
     await expect(page.getByRole('heading', { name: 'Verification Complete' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('This scan has expired')).toBeHidden()
@@ -168,7 +155,6 @@ test(
     await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
     await press(page, 'Scan Now')
     await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible({ timeout: 30_000 })
-    await picture(page, 'manual-offered')
     await press(page, 'Clock in without a scan')
     await expect(page.getByText('Please say whether you are wearing your high-visibility jacket.')).toBeVisible()
     await page.getByRole('radio', { name: 'Yes' }).check()
@@ -192,7 +178,6 @@ test(
     await page.goto('/clock')
     await press(page, 'Clock In')
     await expect(page.getByText(/Camera access was denied|No camera was found/)).toBeVisible({ timeout: 15_000 })
-    await picture(page, 'no-camera')
     await press(page, 'Clock in without a scan')
     await clockedIn(page)
     await expect(page.getByText('Location not available').first()).toBeVisible()
@@ -223,7 +208,6 @@ test(
     await clockedOut(page)
     const fallback = page.locator('#main noscript:has(details)')
     expect(await fallback.innerHTML()).toContain('Clock in with a photo of yourself')
-    await picture(page, 'no-script')
     await fallback.locator('summary').click()
     await fallback.locator('input[type=radio][value=true]').check()
     await fallback.locator('button', { hasText: 'Clock in without a scan' }).click()
@@ -247,7 +231,6 @@ test('without scripts a photo replaces the scan', { tag: '@phone' }, async ({ pa
   await send(await portrait({ person: 'bob' }))
   await clockedIn(page)
   await expect(page.getByText('Face detected (not enrolled)').first()).toBeVisible()
-  await picture(page, 'photo-without-scripts')
   await press(page, 'Clock Out')
   await clockedOut(page)
 })
@@ -275,7 +258,6 @@ test(
       ).toBeVisible()
       await page.getByRole('checkbox', { name: /I declare: I am the person/ }).check()
       await page.getByRole('radio', { name: 'Yes' }).check()
-      await picture(page, `alternative-${javaScriptEnabled}`)
       await press(page, 'Clock In')
       await clockedIn(page)
       await expect(page.getByText('Hi-vis declared').first()).toBeVisible()
@@ -305,12 +287,10 @@ test(
     }
     await press(page, 'Clock In')
     await begin()
-    await picture(page, 'turn')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
     // The camera keeps sending the same picture, as it would in front of a photograph.
     await expect(page.getByText(/already been sent|Ten seconds/i)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
-    await picture(page, 'turn-not-seen')
     await press(page, 'Try Again')
     await begin()
     await page.getByText('I cannot turn my head').click()
@@ -351,11 +331,9 @@ test(
     const advice = page.getByRole('alert').filter({ hasText: 'Your second try' })
     await expect(advice).toContainText('half way to your shoulder', { timeout: 40_000 })
     await expect(page.getByText('I cannot turn my head')).toBeVisible()
-    await picture(page, 'turn-second-try')
     await press(page, 'Turn again')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
-    await picture(page, 'turn-over')
     await press(page, 'Clock in without a scan')
     await clockedIn(page)
     await expect(page.getByText('Manual check waiting').first()).toBeVisible()

@@ -1,3 +1,4 @@
+import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -124,4 +125,36 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'I have read this: Lone working policy' }).click()
     await expect(page.getByText(/^Read on /).first()).toBeVisible()
   })
+})
+
+test('a badge shows that there is news, and disappears once it has been opened', async ({ as, pageOf }) => {
+  const page = await pageOf('charlie')
+  const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ })
+  // Earlier news is read first. If the page were left before its scripts ran, the news would stay unread.
+  await page.goto('/news')
+  await expect(news).toHaveText('News')
+  await page.goto('/home')
+  await expect(news).toHaveText('News')
+  const dana = await as('dana')
+  await dana.post('/api/admin/news', { data: { title: 'Badge test', content: 'Something new', category: 'company' } })
+  await expect(news).toContainText('1 new')
+  await news.click()
+  await expect(page.getByText('Badge test').first()).toBeVisible()
+  await expect(news).toHaveText('News')
+})
+
+test('a guard reads the hours of a week in hours and minutes', async ({ as, pageOf }) => {
+  const [guard, dana] = [await as('alice'), await as('dana')]
+  const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+  const book = async (action: string, minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const answer = await dana.post('/api/admin/clock-entries', { data: { userId, action, at, notes: 'Rang in' } })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await book('clock_in', 400)
+  await book('clock_out', 400 - 127)
+  const page = await pageOf('alice')
+  await page.goto('/hours?period=month')
+  await expect(page.getByRole('heading', { name: /^Week from .*: 2 h 7 min$/ }).first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
 })

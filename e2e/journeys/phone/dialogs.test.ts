@@ -4,7 +4,8 @@ import { calmDown } from '../../support/alerts.ts'
 import { open, stays, takesBack, WALKED } from '../../support/dialogs.ts'
 import { hireNewcomer } from '../../support/newcomer.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { meet, test } from '../../support/phone.ts'
+import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.afterEach(({ server }) => calmDown(server.url))
@@ -176,4 +177,35 @@ test('the agreement, and signing in again, must be answered: nothing closes them
     after: () => expect(password).toHaveValue('half of it'),
   })
   await expect(page.getByLabel('Start date')).toHaveValue('2043-03-02')
+})
+
+test('cancelling a sign-out keeps unsent entries, and the typed word is gone', async ({ phoneOf, as }) => {
+  const { page, context } = await phoneOf('charlie', { worker: false })
+  await meet(page, '/home')
+  await context.route(/\/api\/(outbox|emergency)$/, (route) => route.abort('connectionfailed'))
+  await page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Your emergency alert has not been sent' })
+  const word = dialog.getByLabel(/Type delete/)
+  await takesBack({
+    page,
+    dialog,
+    opener: page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }),
+    button: 'Stay',
+    waiting: /\/api\/(outbox|emergency)$/,
+    fill: async () => {
+      await dialog.getByRole('button', { name: 'Delete them' }).click()
+      await expect(word).toHaveValue('')
+      await word.fill('delete')
+    },
+  })
+  await context.unroute(/\/api\/(outbox|emergency)$/)
+  const dana = await as('dana')
+  await expect
+    .poll(async () => ((await (await dana.get('/api/emergency/active')).json()) as object[]).length, {
+      timeout: 60_000,
+    })
+    .toBe(1)
 })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { axeLooks } from '../../support/axe.ts'
 import { calmDown } from '../../support/alerts.ts'
-import { resetClock, untilReady } from '../../support/camera.ts'
+import { untilReady } from '../../support/camera.ts'
 import { look } from '../../support/database.ts'
 import { test } from '../../support/inbox.ts'
 import { getReady } from '../../support/phone.ts'
@@ -41,7 +41,6 @@ test('from a clock-in at a lone-working position to a person outside who confirm
   isMobile,
 }) => {
   await untilReady(as)
-  await resetClock(as)
   await addQuarry(await as('dana'))
   const { look, report } = axeLooks({ large: isMobile })
   const { page } = await phoneOf('alice', { camera: true, worker: false })

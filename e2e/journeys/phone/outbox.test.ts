@@ -3,7 +3,7 @@ import { type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
-import { resetClock, untilReady } from '../../support/camera.ts'
+import { untilReady } from '../../support/camera.ts'
 import { openClock } from '../../support/clock.ts'
 import { FAKETIME } from '../../support/faketime.ts'
 import { choosePhotos, fillForm, phonePhoto } from '../../support/fill-form.ts'
@@ -73,7 +73,6 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   server,
 }) => {
   await untilReady(as)
-  await resetClock(as)
   const phone = await wholePhoneOf('alice')
   await getReady(phone.page)
   await phone.context.setOffline(true)
