@@ -91,8 +91,10 @@ export function withoutEdge(): string[] {
 export function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const { overflowX, overflowY, clipPath, position } = getComputedStyle(element)
-    if (element.closest('.sr-only, svg, dialog:not([open]), .skip-link') || clipPath !== 'none') return []
-    if (!element.checkVisibility() || !element.textContent?.trim() || position === 'fixed') return []
+    // Most elements hide nothing, so this is asked first.
+    if ((overflowX !== 'hidden' && overflowY !== 'hidden') || clipPath !== 'none' || position === 'fixed') return []
+    if (element.closest('.sr-only, svg, dialog:not([open]), .skip-link')) return []
+    if (!element.checkVisibility() || !element.textContent?.trim()) return []
     const wide = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
     const high = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
     return wide || high ? [`${element.tagName} ${element.textContent.trim().slice(0, 40)}`] : []
