@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listProductSources } from '../../e2e/support/sources.ts'
 import { readForm, readJson } from './body.server.ts'
 import { budgets } from './budgets.server.ts'
 
@@ -29,4 +30,10 @@ it('large bodies that have arrived at once are read in a turn of the loop each',
 it('small bodies do not wait for a turn: a call for help continues as soon as it has arrived', async () => {
   const turns = await turnsOf(() => readJson(post('application/json', '{"type":"sos"}'), budgets.sos))
   expect(new Set(turns).size).toBeLessThan(6)
+})
+
+it('nothing else in the server reads a body, so what is refused here gets no further anywhere', () => {
+  const reads = /\brequest\)?\.(formData|text|json|arrayBuffer|blob|bytes|body|clone)\b|\.formData\(/
+  const found = listProductSources().filter(({ name, text }) => !name.startsWith('app/browser/') && reads.test(text))
+  expect(found.map(({ name }) => name)).toEqual(['app/http/body.server.ts'])
 })

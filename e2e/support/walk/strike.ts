@@ -23,10 +23,13 @@ export type Sender = {
  * Returns the first blow and the largest one. Where the door is closed, people are turned away before what they send is
  * read, and these two show it as well as all of them.
  */
-export function someOf<T extends Asked>(blows: T[]): T[] {
-  const size = ({ address, body }: Asked) => address.length + (body?.length ?? 0)
-  const largest = blows.reduce((most, one) => (size(one) > size(most) ? one : most))
-  return [...new Set([blows[0]!, largest])]
+export const someOf = <T extends Asked>(blows: T[]): T[] =>
+  someBySize(blows, ({ address, body }) => address.length + (body?.length ?? 0))
+
+/** Returns the first and the largest. */
+export function someBySize<T>(all: T[], size: (one: T) => number): T[] {
+  const largest = all.reduce((most, one) => (size(one) > size(most) ? one : most))
+  return [...new Set([all[0]!, largest])]
 }
 
 /** Returns what was wrong with the answers. On a busy machine this may take several tries. */
