@@ -23,6 +23,11 @@ const quiet = [
   '--disable-site-isolation-trials',
 ]
 
+// One device pixel for each CSS pixel: drawing without a graphics card would take seven times as long otherwise, and no
+// test needs more.
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }
+const desktop = { viewport: { width: 1280, height: 900 } }
+
 export default defineConfig({
   testDir: '.',
   outputDir: './results',
@@ -49,8 +54,10 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    // The longest test comes first, so that the others run beside it.
+    // The longest tests come first, so that the others run beside them: the week, and each page of the demo company.
     { name: 'week', testMatch: canFakeDisk() ? 'week/*.test.ts' : [] },
+    { name: 'demo-desktop', testMatch: 'journeys/demo/**/*.test.ts', grepInvert: /@phone/, use: desktop },
+    { name: 'demo-phone', testMatch: 'journeys/demo/both/*.test.ts', grepInvert: /@desktop/, use: phone },
     { name: 'contract', testMatch: 'contract/**/*.test.ts' },
     {
       name: 'faults',
@@ -73,18 +80,16 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.test.ts',
-      testIgnore: 'journeys/desktop/**',
+      testIgnore: 'journeys/{desktop,demo}/**',
       grepInvert: /@desktop/,
-      // One device pixel for each CSS pixel: drawing without a graphics card would take seven times as long otherwise,
-      // and no test needs more.
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
+      use: phone,
     },
     {
       name: 'desktop',
       testMatch: 'journeys/**/*.test.ts',
-      testIgnore: 'journeys/phone/**',
+      testIgnore: 'journeys/{phone,demo}/**',
       grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 900 } },
+      use: desktop,
     },
   ],
 })

@@ -161,7 +161,7 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   },
   refused: {
     rests: 'The use case has thrown, or no answer came: nothing is said to be done.',
-    shownBy: ['app/http/page.test.ts', 'app/routes/claims.test.ts', 'e2e/journeys/both/failed-save.test.ts'],
+    shownBy: ['app/http/page.test.ts', 'app/routes/claims.test.ts', 'e2e/journeys/demo/both/failed-save.test.ts'],
   },
   promise: {
     rests: 'A rule told before anything is pressed; the use case behind it does that.',

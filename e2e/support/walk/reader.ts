@@ -1,20 +1,19 @@
 import { readForm } from '../../../app/http/body.server.ts'
-import { type Budget, budgets } from '../../../app/http/budgets.server.ts'
+import { budgets } from '../../../app/http/budgets.server.ts'
 import { FORM, hostileForms } from '../hostile-bodies.ts'
 import { someBySize } from './strike.ts'
 
 type Body = [what: string, body: string, type?: string]
-type Read = (request: Request, budget: Budget) => Promise<unknown>
 
-// Pages read what is sent with one function and calls with another, so what these refuse gets no further anywhere. Only
-// the most bytes differ from one page or call to the next; the other limits are the same.
+// All pages read what is sent with one function, so what it refuses gets no further anywhere. Only the most bytes differ
+// from page to page; the other limits are the same.
 const read = new Map<Body, boolean>()
 
-async function isRead(one: Body, reader: Read, type: string): Promise<boolean> {
+async function isRead(one: Body): Promise<boolean> {
   const known = read.get(one)
   if (known !== undefined) return known
-  const init = { method: 'POST', body: one[1], headers: { 'Content-Type': one[2] ?? type } }
-  const found = await reader(new Request('http://localhost/', init), budgets.form).then(
+  const init = { method: 'POST', body: one[1], headers: { 'Content-Type': one[2] ?? FORM } }
+  const found = await readForm(new Request('http://localhost/', init), budgets.form).then(
     () => true,
     () => false,
   )
@@ -22,15 +21,13 @@ async function isRead(one: Body, reader: Read, type: string): Promise<boolean> {
   return found
 }
 
-async function bodiesThatMatter(all: Body[], reader: Read, type: string): Promise<Body[]> {
-  const refused: Body[] = []
-  const passed: Body[] = []
-  for (const one of all) ((await isRead(one, reader, type)) ? passed : refused).push(one)
-  return [...someBySize(refused, ([, body]) => body.length), ...passed]
-}
-
 /**
  * Returns the hostile forms that may do harm at one page only: those that the product's reader of forms passes on, and
  * of the others the first and the largest.
  */
-export const formsThatMatter = () => bodiesThatMatter(hostileForms, readForm, FORM)
+export async function formsThatMatter(): Promise<Body[]> {
+  const refused: Body[] = []
+  const passed: Body[] = []
+  for (const one of hostileForms as Body[]) ((await isRead(one)) ? passed : refused).push(one)
+  return [...someBySize(refused, ([, body]) => body.length), ...passed]
+}

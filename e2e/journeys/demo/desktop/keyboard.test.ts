@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '../../../app/platform/dates.ts'
-import { ADMIN, demoPage, PASSWORD, test } from '../../support/demo.ts'
-import { press, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect } from '../../support/test.ts'
+import { addDays, dayOf } from '../../../../app/platform/dates.ts'
+import { ADMIN, demoPage, PASSWORD, test } from '../../../support/demo.ts'
+import { press, tabTo, typeInto } from '../../../support/keyboard.ts'
+import { expect } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 300_000 })
 

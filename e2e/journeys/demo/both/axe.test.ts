@@ -1,11 +1,11 @@
 import { type CDPSession, type Page } from '@playwright/test'
-import { axeFindings, bringAxe, mutesOf, NARROW, sidewaysScroll } from '../../support/axe.ts'
-import { listenToComplaints } from '../../support/complaints.ts'
-import { cutOff, empty, targets, withoutEdge } from '../../support/controls.ts'
-import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
-import { pagesMissing } from '../../support/every-page.ts'
-import { gotoSlowly } from '../../support/still.ts'
-import { expect } from '../../support/test.ts'
+import { axeFindings, bringAxe, mutesOf, NARROW, sidewaysScroll } from '../../../support/axe.ts'
+import { listenToComplaints } from '../../../support/complaints.ts'
+import { cutOff, empty, targets, withoutEdge } from '../../../support/controls.ts'
+import { ADMIN, demoPage, GUARD, test } from '../../../support/demo.ts'
+import { pagesMissing } from '../../../support/every-page.ts'
+import { gotoSlowly } from '../../../support/still.ts'
+import { expect } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 900_000 })
 

@@ -1,6 +1,6 @@
-import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
-import { type Failure, failTwice, openWithForms } from '../../support/forms-on-page.ts'
-import { expect } from '../../support/test.ts'
+import { ADMIN, demoPage, GUARD, test } from '../../../support/demo.ts'
+import { type Failure, failTwice, openWithForms } from '../../../support/forms-on-page.ts'
+import { expect } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 600_000 })
 

@@ -1,6 +1,6 @@
-import { demoPage, test } from '../../support/demo.ts'
-import { gotoSlowly } from '../../support/still.ts'
-import { expect } from '../../support/test.ts'
+import { demoPage, test } from '../../../support/demo.ts'
+import { gotoSlowly } from '../../../support/still.ts'
+import { expect } from '../../../support/test.ts'
 
 // Whether the controls of the other pages move is asked where axe visits them (axe.test.ts).
 test(

@@ -1,8 +1,8 @@
-import { mondayOf } from '../../../app/domain/time/rota/gates.ts'
-import { addDays, dayOf } from '../../../app/platform/dates.ts'
-import { axeFindings } from '../../support/axe.ts'
-import { ADMIN, demoPage, test } from '../../support/demo.ts'
-import { expect } from '../../support/test.ts'
+import { mondayOf } from '../../../../app/domain/time/rota/gates.ts'
+import { addDays, dayOf } from '../../../../app/platform/dates.ts'
+import { axeFindings } from '../../../support/axe.ts'
+import { ADMIN, demoPage, test } from '../../../support/demo.ts'
+import { expect } from '../../../support/test.ts'
 
 test('an administrator finds a page and a person from anywhere with Ctrl K', async ({ browser, demo, viewport }) => {
   const page = await demoPage(browser, demo, ADMIN, { viewport })

@@ -1,6 +1,6 @@
-import { settled, sidewaysScroll } from '../../support/axe.ts'
-import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
-import { expect } from '../../support/test.ts'
+import { settled, sidewaysScroll } from '../../../support/axe.ts'
+import { ADMIN, demoPage, GUARD, test } from '../../../support/demo.ts'
+import { expect } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
