@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -14,19 +14,8 @@ export function StarsField({
   onChange,
 }: FieldProps & { defaultValue?: number; required?: boolean; onChange?: (value: number) => void }) {
   const [value, setValue] = useState(defaultValue)
-  const field = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    const form = field.current?.form
-    const restart = () => setValue(defaultValue)
-    form?.addEventListener('reset', restart)
-    return () => form?.removeEventListener('reset', restart)
-  }, [defaultValue])
   return (
-    <fieldset
-      ref={field}
-      className="grid min-w-0 gap-0.5"
-      aria-describedby={errors?.length ? `${id}-error` : undefined}
-    >
+    <fieldset className="grid min-w-0 gap-0.5" aria-describedby={errors?.length ? `${id}-error` : undefined}>
       <legend className="font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center">
         {[1, 2, 3, 4, 5].map((star) => (

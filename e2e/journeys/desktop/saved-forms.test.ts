@@ -6,7 +6,7 @@ function formOf(page: Page, intent: string) {
   const form = page.locator(`form:has(input[name=intent][value=${intent}])`)
   const filled = () =>
     form.evaluate((node: HTMLFormElement) =>
-      [...new FormData(node).entries()].filter(([name]) => !['intent', 'request_key'].includes(name)),
+      [...new FormData(node).entries()].filter(([name]) => !['intent', 'requestKey'].includes(name)),
     )
   return { form, filled }
 }

@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { showInstant } from '~/platform/dates.ts'
 import { choosePerson, listPeopleToChoose } from '~/domain/kernel/people/choose.server.ts'
@@ -60,6 +61,7 @@ export default function Feedback() {
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === 'give'
   const form = useEmptiedForm('give')
+  const [emptied, setEmptied] = useState(0)
   return (
     <>
       <PageHeader
@@ -69,7 +71,7 @@ export default function Feedback() {
       <div className="grid items-start grid-cols-1 gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section" aria-labelledby="give-title">
           <CardTitle id="give-title" icon="star" title="Give feedback" />
-          <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+          <Form ref={form} method="post" noValidate onReset={() => setEmptied(emptied + 1)} className="mt-4 grid gap-4">
             <ErrorSummary errors={errors} />
             <input type="hidden" name="intent" value="give" />
             <PersonField
@@ -85,6 +87,7 @@ export default function Feedback() {
             <TextField {...field('title')} label="Title" required maxLength={200} />
             <TextArea {...field('content')} label="Feedback" required rows={5} maxLength={5000} />
             <StarsField
+              key={emptied}
               name="rating"
               label="Rating"
               required
