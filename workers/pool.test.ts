@@ -71,7 +71,8 @@ describe('a pool', () => {
   it('survives a thread that cannot start while it has nothing to do, and reports it', async () => {
     const died = vi.fn()
     open.push(openPool({ root, production: true, task: 'broken', threads: 1, idle: Infinity, onDeath: died }))
-    await vi.waitFor(() => expect(died).toHaveBeenCalledOnce(), 10_000)
+    // Its successor cannot start either, so a busy machine may see more than one report.
+    await vi.waitFor(() => expect(died).toHaveBeenCalled(), 10_000)
   })
 
   it('says busy when its queue is full, and continues to serve waiting tasks', async () => {
