@@ -1,8 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
 
+const { request } = navigator.locks
+let phones = 0
+
 /** Makes a phone without any data. */
 export function newPhone(): void {
+  phones += 1
+  // What a page of an earlier phone still holds must not stop the pages of this one.
+  const own = `phone ${phones} `
+  vi.spyOn(navigator.locks, 'request').mockImplementation(((name: string, ...how: unknown[]) =>
+    Reflect.apply(request, navigator.locks, [own + name, ...how])) as typeof request)
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('location', { protocol: 'https:' })
   const jar = new Map<string, string>()
