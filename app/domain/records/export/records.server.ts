@@ -117,19 +117,8 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
     if (row.userId === null || isHiddenFrom(row, { id: row.userId })) return null
     const { type, drill, pressedAt, triggeredAt, latitude, longitude, locatedAt, address } = row
-    const {
-      notes,
-      position,
-      safeAt,
-      checkedInAt,
-      acknowledgedAt,
-      resolvedAt,
-      outcome,
-      resolution,
-      liveLatitude,
-      liveLongitude,
-      liveAt,
-    } = row
+    const { notes, position, safeAt, checkedInAt, acknowledgedAt, resolvedAt, outcome, resolution } = row
+    const { liveLatitude, liveLongitude, liveAt } = row
     const raised = { type, drill, pressedAt, triggeredAt, latitude, longitude, locatedAt, address, position, notes }
     const live = liveAt && { latitude: liveLatitude, longitude: liveLongitude, at: liveAt }
     return { ...raised, safeAt, checkedInAt, live, acknowledgedAt, resolvedAt, outcome, resolution }
