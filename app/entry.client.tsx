@@ -10,26 +10,31 @@ import { watchReads } from './browser/runtime/refresher.ts'
 import { watchParts } from './ui/parts.ts'
 import { watchSignedOut } from './browser/runtime/signed-out.ts'
 
-watchInstall()
-watchAnswers()
-markBackgroundCalls()
-watchReads()
-watchSignedOut()
-watchAskedAgain()
-watchWrites()
+// The page itself tells a person whose browser is too old (wake.ts).
+if (!('tooOld' in document.documentElement.dataset)) start()
 
-watchParts()
+function start(): void {
+  watchInstall()
+  watchAnswers()
+  markBackgroundCalls()
+  watchReads()
+  watchSignedOut()
+  watchAskedAgain()
+  watchWrites()
 
-void dataRead().then(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    )
-  }),
-)
+  watchParts()
+
+  void dataRead().then(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>,
+      )
+    }),
+  )
+}
 
 /**
  * Remix reads the page's data when it is first rendered, and makes React wait at the root. If a person presses a key or

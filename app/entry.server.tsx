@@ -45,8 +45,19 @@ export default async function handleRequest(
   headers.append('Link', PRELOAD)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   // A response copies the bytes of a text several times, but not those of a buffer.
-  return new Response(Buffer.from(html + handOver(data, nonce)), { headers, status: failed ? 500 : status })
+  const sent = allowPreloads(html, nonce) + handOver(data, nonce)
+  return new Response(Buffer.from(sent), { headers, status: failed ? 500 : status })
 }
+
+/**
+ * Adds the nonce to the links that fetch scripts early, which Remix 2 leaves out. Chromium before 111 refuses such a link
+ * otherwise, and then the script itself as well, so the page stays without its scripts.
+ */
+const allowPreloads = (html: string, nonce: string) =>
+  html.replaceAll(
+    '<link rel="modulepreload" href="/assets/',
+    `<link rel="modulepreload" nonce="${nonce}" href="/assets/`,
+  )
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   const parts: Uint8Array[] = []

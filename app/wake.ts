@@ -13,8 +13,18 @@ import { OWN_MARK } from './platform/own-answer.ts'
  * as well. The second try's script is removed from the document before it runs, so that React does not see it. If
  * another server answers in place of the product, the page is not reloaded. Fields that were typed in are marked
  * (`wasTyped`) for code that starts to listen later.
+ *
+ * A browser that is older than README.md allows lacks one of two things that pages use. It says so and starts nothing,
+ * because scripts that fail half-way do worse than none: the page's forms then work as without scripts.
  */
 export const WAKE = `(function () {
+  if (!window.AbortSignal || !AbortSignal.timeout || !CSS.supports('selector(:modal)')) {
+    document.documentElement.setAttribute('data-too-old', '')
+    return addEventListener('DOMContentLoaded', function () {
+      document.querySelector('.late').remove()
+      document.getElementById('too-old').hidden = false
+    })
+  }
   var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false
   function lost() {
     if (!timer && !window.__remixRouter) timer = setTimeout(again, waits[Math.min(tries++, 4)] * 1000)
@@ -52,3 +62,12 @@ export const WAKE = `(function () {
   addEventListener('unhandledrejection', function () { if (tries) failed(); else lost() })
   addEventListener('online', function () { if (timer) again() })
 })()`
+
+/**
+ * What such a browser says at the top of each page (waking.tsx), where its styles may be missing too. It is markup, so
+ * that the pages' scripts need not carry it.
+ */
+export const TOO_OLD = `<p id="too-old" hidden role="alert" class="no-print bg-warn-soft p-4 font-bold text-warn">
+  This browser is too old for the portal, so many buttons do not work. Update the browser, or use another phone. If a life
+  is in danger, call 999.
+</p>`

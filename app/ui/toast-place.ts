@@ -49,7 +49,7 @@ export function placeRegion(region: HTMLElement): void {
   region.style.top = region.style.bottom = ''
   const box = region.getBoundingClientRect()
   const page = document.querySelector('dialog:modal') ?? document.body
-  const kept = [...page.querySelectorAll(KEPT)].filter((one) => !region.contains(one) && one.checkVisibility())
+  const kept = [...page.querySelectorAll(KEPT)].filter((one) => !region.contains(one))
   const pressed = document.activeElement?.closest('form, li, article, section')
   const boxOf = (one: Element) => one.getBoundingClientRect()
   const wide = matchMedia('(min-width: 64rem)').matches

@@ -34,6 +34,23 @@ test('no admin page loads the code that sends a phone’s records', async () => 
   expect(senders).toEqual([])
 })
 
+/**
+ * What browsers that README.md names lack, by MDN's tables: methods of the language and of documents, and syntax, which
+ * stops a whole script. What is asked for before it is used, such as `showPopover`, is not listed.
+ */
+const TOO_NEW =
+  /\.(checkVisibility|toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex|setHTML|moveBefore)\(|\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.try|RegExp\.escape|Iterator\.from|Uint8Array\.from(Base64|Hex))\(|requestIdleCallback\(|\(\?<[=!]|\bstatic ?\{/g
+
+test('no script needs more than the oldest browser has that the README names', () => {
+  const client = 'build/client'
+  const scripts = fs.readdirSync(`${client}/assets`).filter((file) => file.endsWith('.js'))
+  const found = [...scripts.map((file) => `assets/${file}`), 'sw.js'].flatMap((file) =>
+    (fs.readFileSync(`${client}/${file}`, 'utf8').match(TOO_NEW) ?? []).map((what) => `${file}: ${what}`),
+  )
+  expect(scripts.length).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})
+
 test('the typeface is at most 30 KB, is requested with the page, and is cached for good', async ({ as }) => {
   const folder = 'build/client/assets'
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.woff2'))

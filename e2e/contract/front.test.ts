@@ -198,15 +198,17 @@ test('a page is compressed as its reader accepts', async ({ as }) => {
   }
 })
 
-test('each page has a new nonce, which every script in it has too', async ({ as }) => {
+test('each page has a new nonce, which every script in it and every link that fetches one has too', async ({ as }) => {
   const client = await as('nobody')
   const nonces = new Set<string>()
   for (let n = 0; n < 3; n++) {
     const answer = await client.get('/login')
     const nonce = /'nonce-([\w+/]{24})'/.exec(answer.headers()['content-security-policy']!)![1]!
-    const scripts = [...(await answer.text()).matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
-    expect(scripts.length).toBeGreaterThan(0)
-    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    const text = await answer.text()
+    const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+    const links = [...text.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
+    expect(Math.min(scripts.length, links.length)).toBeGreaterThan(0)
+    for (const script of [...scripts, ...links]) expect(script).toContain(`nonce="${nonce}"`)
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(3)

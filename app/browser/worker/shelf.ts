@@ -51,7 +51,7 @@ export async function stock(): Promise<void> {
   const work = await Promise.allSettled(WORK.map(fetchPage))
   pages.push(...work.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
   let complete = work.every(({ status }) => status === 'fulfilled')
-  const forms = new Set(pages.flatMap(({ text }) => text.match(/(?<=href=")\/offline\/forms\/[\w-]+/g) ?? []))
+  const forms = new Set(pages.flatMap(({ text }) => formsOf(text)))
   for (const path of forms) pages.push(...(await fetchPage(path).then(list, () => ((complete = false), []))))
   pages.forEach(({ text }) => partsOf(text).forEach((part) => parts.add(part)))
   await putParts(shelf, parts)
@@ -114,6 +114,9 @@ async function good(asked: Promise<Response>): Promise<Response> {
 // A page names its parts by their address; a script names others relative to itself.
 const partsOf = (text: string) =>
   [...text.matchAll(/(?:\/?assets|["'`]\.)\/([\w.-]+\.(?:css|js|woff2))/g)].map(([, name]) => `/assets/${name}`)
+
+/** The start page names the forms. Safari before 16.4 knows no lookbehind, and would not run this worker at all. */
+const formsOf = (text: string) => [...text.matchAll(/href="(\/offline\/forms\/[\w-]+)/g)].map(([, path]) => path!)
 
 /** A page names the list of its build's parts, whose name contains the build. */
 const buildOf = ({ text }: Page) => /assets\/manifest-(\w+)\.js/.exec(text)?.[1]

@@ -56,6 +56,21 @@ test(
   },
 )
 
+test(
+  'a browser that is too old says so, and its forms work as without scripts',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    const page = await pageOf('alice')
+    await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'))
+    await page.goto('/emergency')
+    await expect(page.getByRole('alert').filter({ hasText: 'too old' })).toHaveText(/call 999/)
+    await expect(page.locator('.late')).toHaveCount(0)
+    await page.getByLabel('Where are you?').fill('Gate 4')
+    await page.getByRole('button', { name: 'Send emergency alert' }).click()
+    await expect(page.getByText('Control has not seen it yet')).toBeVisible()
+  },
+)
+
 test('a part that does not arrive leaves the page intact, and opens when it is there', async ({ pageOf, isMobile }) => {
   const page = await pageOf(isMobile ? 'alice' : 'dana')
   const parts = /assets\/(sos-at-once|find-dialog)-/

@@ -188,7 +188,8 @@ function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answe
     if (!hydrated) return
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const reason = String(new FormData(event.currentTarget, submitter).get('reason') ?? '').trim() || null
+    const result = (submitter as HTMLButtonElement | null)?.value
+    const reason = result || String(new FormData(event.currentTarget).get('reason') ?? '').trim() || null
     setWrong(left && !reason ? 'Say why the tour ends here' : undefined)
     if (!left || reason) walk.finish(tour, reason)
   }

@@ -33,8 +33,16 @@ export const checkpointPath = (token: string): string => `/c/${token}`
 export function readToken(read: string, origin: string): string | null {
   const text = read.trim()
   if (TOKEN.test(text)) return text
-  if (!URL.canParse(text)) return null
-  const { origin: from, pathname } = new URL(text)
-  const token = /^\/c\/([^/]+)$/.exec(pathname)?.[1] ?? ''
-  return from === origin && TOKEN.test(token) ? token : null
+  const url = addressIn(text)
+  const token = /^\/c\/([^/]+)$/.exec(url?.pathname ?? '')?.[1] ?? ''
+  return url?.origin === origin && TOKEN.test(token) ? token : null
+}
+
+/** Safari before 17 and Chromium before 120 have no `URL.canParse`. */
+function addressIn(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }
