@@ -102,7 +102,7 @@ export function Dialog({
         dismissable && target === box.current && !box.current.querySelector(ENTERED) && onClose()
       }
     >
-      <div className="flex max-h-[calc(100dvh-1.75rem)] flex-col">
+      <div className="flex max-h-[calc(var(--screen)-1.75rem)] flex-col">
         <div className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5">
           <div className="min-w-0 flex-1 py-1.5">
             <h2 id={`${id}-title`} className="text-lg font-bold">

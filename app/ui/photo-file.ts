@@ -8,7 +8,8 @@ export const PHOTO_MAX_SIDE = 1600
  * browser cannot read the file as a picture.
  */
 export async function photoFromFile(file: Blob): Promise<string> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  // It is upright without being asked. Chromium before 111 refuses to be asked.
+  const picture = await createImageBitmap(file)
   try {
     const url = jpegOf(picture, picture.width, picture.height, { maxSide: PHOTO_MAX_SIDE })
     if (!url) throw new Error('no canvas')

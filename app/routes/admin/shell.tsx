@@ -103,7 +103,7 @@ function Rail({ groups, density }: { groups: readonly NavGroup[]; density?: Dens
     <nav
       ref={rail}
       aria-label="Admin"
-      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.125rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.125rem))] lg:overflow-x-clip lg:overflow-y-auto lg:scroll-pb-12 lg:border-r lg:border-b-0 lg:py-3"
+      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.125rem)] lg:block lg:h-[calc(var(--screen)-var(--bar,4.125rem))] lg:overflow-x-clip lg:overflow-y-auto lg:scroll-pb-12 lg:border-r lg:border-b-0 lg:py-3"
     >
       {groups.map(({ title, items }) => (
         <div key={title} className="max-lg:contents lg:mb-3">

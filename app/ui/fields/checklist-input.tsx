@@ -34,7 +34,7 @@ export function ChecklistInput({ field, answer, errors, onChange }: InputProps<'
       )}
       {/* A scrolling area must be reachable by keyboard. */}
       <div
-        className="max-h-[70dvh] overflow-y-auto rounded-control border border-edge"
+        className="max-h-[calc(var(--screen)*0.70)] overflow-y-auto rounded-control border border-edge"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

@@ -24,7 +24,7 @@ import { Lasting, When } from '~/ui/when.tsx'
 import { AlarmedForms } from './alarmed-forms.tsx'
 
 /** On a wall screen the list of people on shift takes most of the space. */
-const LIVE_LIST = 'max-h-[28rem] overflow-y-auto 2xl:max-h-[60dvh] 2xl:text-lg'
+const LIVE_LIST = 'max-h-[28rem] overflow-y-auto 2xl:max-h-[calc(var(--screen)*0.60)] 2xl:text-lg'
 
 type Data = {
   dashboard: DashboardView

@@ -45,7 +45,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
         onCancel={(event) => event.preventDefault()}
       >
         {open && (
-          <div className="mx-auto grid max-h-[92dvh] max-w-2xl gap-4 overflow-y-auto rounded-card bg-surface p-4 text-text sm:p-6">
+          <div className="mx-auto grid max-h-[calc(var(--screen)*0.92)] max-w-2xl gap-4 overflow-y-auto rounded-card bg-surface p-4 text-text sm:p-6">
             <h2
               id="emergency-title"
               tabIndex={-1}

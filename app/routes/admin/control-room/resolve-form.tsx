@@ -29,8 +29,7 @@ export function ResolveForm({ alert, errors = {}, typed = {} }: { alert: AlertVi
         <TextField
           id={ids.words}
           name="words"
-          label={wordsNeeded ? 'What happened' : 'What happened (optional)'}
-          plain
+          label="What happened"
           className="min-w-48 flex-1"
           maxLength={2000}
           autoComplete="off"

@@ -34,7 +34,7 @@ export function Wall({
       data-wall
       data-theme={dark ? 'dark' : undefined}
       className={classes(
-        'mb-5 grid gap-3 rounded-card bg-page text-text 2xl:mb-[calc(1.25rem+var(--strip,0px))] 2xl:h-[calc(100dvh-var(--bar,4.5rem)-1.5rem-var(--strip,0px))] 2xl:grid-rows-[auto_minmax(0,1fr)] 2xl:text-2xl/8 [:fullscreen_&]:mb-0',
+        'mb-5 grid gap-3 rounded-card bg-page text-text 2xl:mb-[calc(1.25rem+var(--strip,0px))] 2xl:h-[calc(var(--screen)-var(--bar,4.5rem)-1.5rem-var(--strip,0px))] 2xl:grid-rows-[auto_minmax(0,1fr)] 2xl:text-2xl/8 [:fullscreen_&]:mb-0',
         dark && 'theme-night p-3',
       )}
     >

@@ -92,15 +92,8 @@ export function AddPaper({
         <SelectField {...field('level')} plain label="Level of a first aid certificate" options={LEVELS} />
         <TextField {...field('contractor')} label="Approved contractor of a dispensation notice" maxLength={200} />
         <TextArea {...field('words')} label="Notes" rows={2} maxLength={500} />
-        <TextField
-          name="front"
-          label="Picture, front (optional)"
-          plain
-          type="file"
-          accept="image/*"
-          errors={answered.errors.photos}
-        />
-        <TextField name="back" label="Picture, back (optional)" plain type="file" accept="image/*" />
+        <TextField name="front" label="Picture, front" type="file" accept="image/*" errors={answered.errors.photos} />
+        <TextField name="back" label="Picture, back" type="file" accept="image/*" />
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
           Record
         </Button>

@@ -57,8 +57,7 @@ export function IncidentPhotos({
         <TextField
           id="photo-words"
           name="words"
-          label="What it shows (optional)"
-          plain
+          label="What it shows"
           maxLength={300}
           defaultValue={typed.words}
           errors={errors.words}

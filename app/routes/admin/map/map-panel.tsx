@@ -60,7 +60,13 @@ export function MapPanel({
       />
       {map && (
         <div className={classes('grid gap-2', body)}>
-          <MapCanvas pins={map.pins} tiles={tiles} label={label} leads className="h-96 2xl:h-[44dvh]">
+          <MapCanvas
+            pins={map.pins}
+            tiles={tiles}
+            label={label}
+            leads
+            className="h-96 2xl:h-[calc(var(--screen)*0.44)]"
+          >
             {(showAll) => (
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <Missing {...map} />

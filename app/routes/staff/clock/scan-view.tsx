@@ -61,9 +61,11 @@ export function ScanView({
         className={classes(
           'mx-auto aspect-4/5 w-full',
           // On a tablet SOS is below the picture, which is narrower so that the text under it is visible.
-          looks.device === 'tablet' ? 'max-w-[35dvh]' : 'max-w-sm',
+          looks.device === 'tablet' ? 'max-w-[calc(var(--screen)*0.35)]' : 'max-w-sm',
           // On a second try there is more text, so the picture is smaller to keep the button visible.
-          scan.phase === 'turning' && scan.advice ? 'max-h-[26dvh]' : 'max-h-[52dvh]',
+          scan.phase === 'turning' && scan.advice
+            ? 'max-h-[calc(var(--screen)*0.26)]'
+            : 'max-h-[calc(var(--screen)*0.52)]',
         )}
       >
         <OvalGuide ready={ready} shoulders={jacket} lit={lit} />

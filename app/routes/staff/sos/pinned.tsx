@@ -28,7 +28,10 @@ export function PinnedAlert({ userId, phone, latest }: Props) {
   const { alert } = useOwnAlert(latest)
   if (!said) return null
   return (
-    <section aria-label="Your alert" className={classes('max-h-[40dvh] overflow-y-auto', TONES[said.tone])}>
+    <section
+      aria-label="Your alert"
+      className={classes('max-h-[calc(var(--screen)*0.40)] overflow-y-auto', TONES[said.tone])}
+    >
       <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
         <div role="status" className="min-w-0 flex-1 basis-48">
           <p className="font-extrabold">{said.title}</p>

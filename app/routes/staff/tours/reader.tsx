@@ -119,4 +119,4 @@ const WORDS = {
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 
 /** The picture takes the space that words and buttons leave, so that nothing scrolls. */
-const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'
+const FILLS = 'h-[max(10rem,calc(var(--screen)-22rem))] sm:h-auto sm:max-h-[calc(var(--screen)*0.60)] sm:aspect-4/3'

@@ -75,6 +75,10 @@ for (const [who, username, usedOn] of [
         await page.emulateMedia({ forcedColors: 'active' })
         find((await page.evaluate(withoutEdge)).map((what) => `in forced colours: ${what}`))
         await page.emulateMedia({ forcedColors: 'none' })
+        for (const width of who === 'admin' ? [768, 1024] : []) {
+          await page.setViewportSize({ ...viewport!, width })
+          if ((await sidewaysScroll(page)) > 0) find([`scrolls sideways at ${width} px`])
+        }
         find(await troublesAt200(page, text, who === 'admin' ? [viewport!] : [viewport!, PHONE]))
         find(await troublesAt400(page))
       }
