@@ -35,11 +35,12 @@ test('no admin page loads the code that sends a phone’s records', async () => 
 })
 
 /**
- * What browsers that README.md names lack, by MDN's tables: methods of the language and of documents, and syntax, which
- * stops a whole script. What is asked for before it is used, such as `showPopover`, is not listed.
+ * What browsers that README.md names lack, by MDN's tables: methods of the language and of documents, an option that
+ * makes a call fail, and syntax, which stops a whole script. What is asked for before it is used, such as `showPopover`,
+ * is not listed.
  */
 const TOO_NEW =
-  /\.(checkVisibility|toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex|setHTML|moveBefore)\(|\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.try|RegExp\.escape|Iterator\.from|Uint8Array\.from(Base64|Hex))\(|requestIdleCallback\(|\(\?<[=!]|\bstatic ?\{/g
+  /\.(checkVisibility|toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex|setHTML|moveBefore)\(|\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.try|RegExp\.escape|Iterator\.from|Uint8Array\.from(Base64|Hex))\(|requestIdleCallback\(|\bimageOrientation:|\(\?<[=!]|\bstatic ?\{/g
 
 test('no script needs more than the oldest browser has that the README names', () => {
   const client = 'build/client'
@@ -49,6 +50,13 @@ test('no script needs more than the oldest browser has that the README names', (
   )
   expect(scripts.length).toBeGreaterThan(100)
   expect(found).toEqual([])
+})
+
+test('what must fit the window is not measured in a unit that old browsers do not know', () => {
+  const folder = 'build/client/assets'
+  const [styles] = fs.readdirSync(folder).filter((file) => file.endsWith('.css'))
+  const measured = fs.readFileSync(`${folder}/${styles}`, 'utf8').match(/[\w-]+:[^;{}()]*(calc\()?\d+dvh/g)
+  expect(measured?.filter((rule) => rule !== 'min-height:100dvh')).toEqual(['height:100dvh', '--screen:100dvh'])
 })
 
 test('the typeface is at most 30 KB, is requested with the page, and is cached for good', async ({ as }) => {

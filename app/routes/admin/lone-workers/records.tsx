@@ -60,7 +60,7 @@ export default function Records() {
           </Form>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <section aria-labelledby="month-title">
           <h2 id="month-title" className="mb-2 text-lg font-bold">
             {showMonth(`${statistics.month}-01`)}
