@@ -67,7 +67,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
       const all = [...known.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
       // Text typed into a field may come back in that field, also in the data for scripts, but nowhere else.
       const typed = (blow: Blow) => (blow.what.includes('in every field') ? 3 * blow.body!.length : 0)
-      const largest = Math.max(page.text.length, ERROR_PAGE) + 10_000
+      const largest = Math.max(page.text.length, posted.text.length, ERROR_PAGE) + 10_000
       const sender = { next, isStranger: who === 'nobody', ...(isClosed && { turnedAway: leadsToSignIn }) }
       for (const blow of isClosed ? someOf(all) : all) {
         const faults = await faultsOf(server, sender, blow, largest + typed(blow))
