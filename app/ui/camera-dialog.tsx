@@ -5,7 +5,7 @@ import { useCamera } from './camera.ts'
 import { CaptureButton } from './capture-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { PHOTO_MAX_SIDE } from './photo-file.ts'
-import { Viewfinder } from './viewfinder.tsx'
+import { FILLS, Viewfinder } from './viewfinder.tsx'
 
 /**
  * Takes a picture, shows it, and keeps or retakes it. `onPhoto` gets a JPEG data URL; with `many`, the live view is
@@ -123,6 +123,3 @@ export function CameraDialog({
     </Dialog>
   )
 }
-
-/** The picture takes the space that words and buttons leave, so that nothing scrolls. */
-const FILLS = 'h-[max(10rem,calc(var(--screen)-22rem))] sm:h-auto sm:max-h-[calc(var(--screen)*0.60)] sm:aspect-4/3'

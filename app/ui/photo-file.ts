@@ -8,7 +8,7 @@ export const PHOTO_MAX_SIDE = 1600
  * browser cannot read the file as a picture.
  */
 export async function photoFromFile(file: Blob): Promise<string> {
-  // It is upright without being asked. Chromium before 111 refuses to be asked.
+  // It is upright without being asked. Chromium before 112 refuses to be asked.
   const picture = await createImageBitmap(file)
   try {
     const url = jpegOf(picture, picture.width, picture.height, { maxSide: PHOTO_MAX_SIDE })

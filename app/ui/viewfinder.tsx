@@ -3,6 +3,10 @@ import { type Camera } from './camera.ts'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 
+/** The picture takes the space that words and buttons leave, so that nothing scrolls. */
+export const FILLS =
+  'h-[max(10rem,calc(var(--screen)-22rem))] sm:h-auto sm:max-h-[calc(var(--screen)*0.60)] sm:aspect-4/3'
+
 /** The live camera picture, with anything on top of it (a guide, a count). */
 export function Viewfinder({
   camera,

@@ -3,7 +3,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { useCamera } from '~/ui/camera.ts'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Viewfinder } from '~/ui/viewfinder.tsx'
+import { FILLS, Viewfinder } from '~/ui/viewfinder.tsx'
 import { findDecoder } from './decoder.ts'
 import { hasNfc, listenForTag } from './nfc.ts'
 
@@ -117,6 +117,3 @@ const WORDS = {
 }
 
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
-
-/** The picture takes the space that words and buttons leave, so that nothing scrolls. */
-const FILLS = 'h-[max(10rem,calc(var(--screen)-22rem))] sm:h-auto sm:max-h-[calc(var(--screen)*0.60)] sm:aspect-4/3'
