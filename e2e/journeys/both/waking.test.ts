@@ -68,6 +68,8 @@ test(
     await page.getByLabel('Where are you?').fill('Gate 4')
     await page.getByRole('button', { name: 'Send emergency alert' }).click()
     await expect(page.getByText('Control has not seen it yet')).toBeVisible()
+    // What only scripts could do is not claimed.
+    await expect(page.getByText('This phone is looking for your location')).toBeHidden()
   },
 )
 
