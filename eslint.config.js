@@ -30,6 +30,11 @@ const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only app/platform/env.server.ts reads process.env.',
 }
+// What an option without a value sends is its text, which a browser may have translated.
+const noValuelessOption = {
+  selector: "JSXOpeningElement[name.name='option']:not(:has(JSXAttribute[name.name='value']))",
+  message: 'An option names the value that it sends.',
+}
 
 // The browser may not know a fetcher's route yet, and a navigation meanwhile would turn the whole page into a 404.
 const noFetcherLoad = {
@@ -97,7 +102,7 @@ export default ts.config(
   {
     files: ['app/**', 'db/**', 'workers/**', 'server.ts'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'db/drizzle.config.ts'],
-    rules: { 'no-restricted-syntax': ['error', noEnv, noTypeImport, noFetcherLoad] },
+    rules: { 'no-restricted-syntax': ['error', noEnv, noTypeImport, noFetcherLoad, noValuelessOption] },
   },
   { files: ['app/platform/env.server.ts'], rules: { 'no-restricted-syntax': ['error', noTypeImport] } },
   {

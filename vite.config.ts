@@ -1,8 +1,9 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { type ViteDevServer } from 'vite'
+import { type Plugin, type ViteDevServer } from 'vite'
 import { defineConfig } from 'vitest/config'
 import remixConfig from './remix.config.js'
 import { chunksByReach } from './scripts/chunks.ts'
@@ -20,16 +21,37 @@ const BEHIND = ['app/api/', 'app/domain/', 'app/http/', 'app/jobs/', 'app/platfo
 const behind = (id: string) => BEHIND.some((name) => id.startsWith(name))
 
 /**
- * The page waits for scripts that do not arrive. Remix would reload the present page
- * (app/browser/runtime/route-modules.ts).
+ * Modules of @remix-run/react in the browser that are replaced: one reloads the present page if scripts do not arrive,
+ * and the others show a stack trace or nothing in plain words.
  */
-const waitForPages = {
-  name: 'wait-for-pages',
+const OWN = {
+  './routeModules.js': 'app/browser/runtime/route-modules.ts',
+  './errorBoundaries.js': 'app/browser/runtime/last-boundary.tsx',
+  './fallback.js': 'app/browser/runtime/last-boundary.tsx',
+}
+const replaceParts = {
+  name: 'replace-parts',
   enforce: 'pre' as const,
   resolveId: (source: string, importer?: string) =>
-    source === './routeModules.js' && importer?.includes('/@remix-run/react/')
-      ? room('app/browser/runtime/route-modules.ts')
-      : null,
+    source in OWN && importer?.includes('/@remix-run/react/') ? room(OWN[source as keyof typeof OWN]) : null,
+}
+
+/**
+ * The licences of the packages in the pages' scripts are one file, /licences.txt, rather than a comment in each script
+ * that every phone fetches.
+ */
+const licences: Plugin = {
+  name: 'licences',
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+    const folders = new Set(modules.flatMap((id) => /^\/.*\/node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? []))
+    const texts = [...folders].sort().map((folder) => {
+      const file = fs.readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+      const { name, license } = JSON.parse(fs.readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
+      return `${name}: ${license}\n\n${file ? fs.readFileSync(`${folder}/${file}`, 'utf8') : ''}`
+    })
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts.join('\n\n') })
+  },
 }
 
 /** In development the service worker is bundled when it is requested; scripts/build.mjs writes it into the build. */
@@ -46,7 +68,8 @@ const serveWorker = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST
     ? []
-    : [tailwindcss(), remix(remixConfig), serveWorker, ...(isSsrBuild ? [] : [waitForPages])],
+    : [tailwindcss(), remix(remixConfig), serveWorker, ...(isSsrBuild ? [] : [replaceParts, licences])],
+  esbuild: { legalComments: 'none' as const },
   publicDir: room('app/public'),
   cacheDir: room('.vite'),
   resolve: {

@@ -1,8 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markBackgroundCalls } from './browser/runtime/background-calls.ts'
 import { watchAskedAgain } from './browser/runtime/asked-again.ts'
+import { undoEarlyChanges, watchForeignChanges } from './browser/runtime/foreign-changes.ts'
 import { watchInstall } from './browser/runtime/install.ts'
 import { watchAnswers } from './browser/runtime/own-answers.ts'
 import { watchWrites } from './browser/runtime/page-writes.ts'
@@ -24,16 +25,22 @@ function start(): void {
 
   watchParts()
 
-  void dataRead().then(() =>
-    startTransition(() => {
-      hydrateRoot(
-        document,
-        <StrictMode>
-          <RemixBrowser />
-        </StrictMode>,
-      )
-    }),
-  )
+  void dataRead().then(() => {
+    watchForeignChanges()
+    // At once, and not as a transition: in a pause others could change what React has not compared yet.
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    )
+  })
+}
+
+function Page() {
+  const [putBack] = useState(undoEarlyChanges)
+  useEffect(putBack, [putBack])
+  return <RemixBrowser />
 }
 
 /**

@@ -14,6 +14,9 @@ import { OWN_MARK } from './platform/own-answer.ts'
  * another server answers in place of the product, the page is not reloaded. Fields that were typed in are marked
  * (`wasTyped`) for code that starts to listen later.
  *
+ * It notes what others change in the page before its scripts have started (foreign-changes.ts). A page that is still
+ * arriving only grows at its end. React does not mind what is added at the end of the head or the body.
+ *
  * A browser that is older than README.md allows lacks one of two things that pages use. It says so and starts nothing,
  * because scripts that fail half-way do worse than none: the page's forms then work as without scripts.
  */
@@ -25,6 +28,18 @@ export const WAKE = `(function () {
       document.getElementById('too-old').hidden = false
     })
   }
+  var parsed = false, early = window.earlyChanges = []
+  function note(records) {
+    early.push.apply(early, records.filter(function (record) {
+      return record.removedNodes.length || record.nextSibling || (parsed && !/^(HEAD|BODY)$/.test(record.target.nodeName))
+    }))
+  }
+  var watch = new MutationObserver(note)
+  watch.observe(document, { childList: true, subtree: true })
+  document.addEventListener('readystatechange', function () {
+    note(watch.takeRecords())
+    parsed = true
+  })
   var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false
   function lost() {
     if (!timer && !window.__remixRouter) timer = setTimeout(again, waits[Math.min(tries++, 4)] * 1000)

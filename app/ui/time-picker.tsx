@@ -46,7 +46,9 @@ export function TimePicker({
           >
             {empty !== undefined && <option value="">{empty}</option>}
             {options.map((option) => (
-              <option key={option}>{option}</option>
+              <option key={option} value={option}>
+                {option}
+              </option>
             ))}
           </select>
         ))}

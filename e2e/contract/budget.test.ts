@@ -86,6 +86,16 @@ test('server-side checks are never sent to the browser', () => {
   expect(carriers).toEqual([])
 })
 
+test('the licences of what the scripts contain are one file, and in none of the scripts', async ({ as }) => {
+  const folder = 'build/client/assets'
+  const scripts = fs.readdirSync(folder).filter((file) => file.endsWith('.js'))
+  expect(scripts.filter((file) => fs.readFileSync(`${folder}/${file}`, 'utf8').includes('@license'))).toEqual([])
+  const licences = await (await (await as('nobody')).get('/licences.txt')).text()
+  for (const name of ['@remix-run/react: MIT', 'leaflet: BSD-2-Clause', 'react-dom: MIT'])
+    expect(licences).toContain(`${name}\n`)
+  expect(licences).toContain('Copyright (c) Facebook, Inc. and its affiliates.')
+})
+
 test('a file of the build is sent as it was compressed when it was built, if its reader accepts that', async ({
   as,
 }) => {

@@ -57,6 +57,38 @@ test(
 )
 
 test(
+  'what an extension puts into a page stays there, and the text that was typed meanwhile as well',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    const page = await pageOf('alice')
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.message))
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.body) return
+        observer.disconnect()
+        const script = Object.assign(document.createElement('script'), { src: 'https://scanner.example/page.js' })
+        document.head.prepend(document.createElement('style'), script)
+        document.querySelector('link[rel=stylesheet]')!.after(document.createElement('style'))
+        document.documentElement.append(document.createElement('spell-checker'))
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await page.route(/assets\/entry\.client-/, async (route) => {
+      await page.getByLabel(/Reason/).fill('A walk')
+      await route.continue()
+    })
+    await page.goto('/holidays')
+    await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+    await expect(page.getByLabel(/Reason/)).toHaveValue('A walk')
+    await expect(page.locator('head > style')).toHaveCount(2)
+    await expect(page.locator('head > :first-child + script[src*=scanner], html > spell-checker')).toHaveCount(2)
+    expect(thrown).toEqual([])
+  },
+)
+
+test(
   'a browser that is too old says so, and its forms work as without scripts',
   { tag: '@phone' },
   async ({ pageOf }) => {

@@ -102,7 +102,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert tone="good" title="Second factor is on. Keep these recovery codes." live="status">
       <p>Each works once, if you lose your phone. They will not be shown again.</p>
-      <ul className="mt-2 grid grid-cols-2 gap-1 font-mono">
+      <ul translate="no" className="mt-2 grid grid-cols-2 gap-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -57,7 +57,7 @@ export function LocationPanel({
   if (locating.state === 'verified') {
     return (
       <Alert tone="good" live="status" title="Location verified" icon="location">
-        {locating.position.address}
+        <span translate="no">{locating.position.address}</span>
       </Alert>
     )
   }

@@ -71,7 +71,11 @@ function OfferCard({ offer, result }: { offer: OwnOffer; result: Result }) {
         <DutyTimes duty={offer} level={2} />
         {end && <Badge tone={end.tone}>{end.word}</Badge>}
       </div>
-      {offer.address && <p className="wrap-anywhere">{offer.address}</p>}
+      {offer.address && (
+        <p translate="no" className="wrap-anywhere">
+          {offer.address}
+        </p>
+      )}
       {offer.state === 'offered' && (
         <div className="flex flex-wrap gap-3">
           <RowForm
