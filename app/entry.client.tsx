@@ -11,8 +11,8 @@ import { watchReads } from './browser/runtime/refresher.ts'
 import { watchParts } from './ui/parts.ts'
 import { watchSignedOut } from './browser/runtime/signed-out.ts'
 
-// The page itself tells a person whose browser is too old (wake.ts).
-if (!('tooOld' in document.documentElement.dataset)) start()
+// The page itself tells a person whose browser is too old, or blocks cookies (wake.ts).
+if (!('unfit' in document.documentElement.dataset)) start()
 
 function start(): void {
   watchInstall()
@@ -58,8 +58,8 @@ function dataRead(): Promise<unknown> {
 }
 
 // A person signed out here without a network. A page without a service worker tells the server itself.
-if ('caches' in window)
-  void caches
-    .has('left')
-    .then(async (left) => left && (await import('./browser/outbox/leave.ts')).tellLeft())
-    .catch(() => undefined)
+if ('caches' in window) void tellLeft().catch(() => undefined)
+
+async function tellLeft(): Promise<void> {
+  if (await caches.has('left')) await (await import('./browser/outbox/leave.ts')).tellLeft()
+}

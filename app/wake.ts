@@ -17,15 +17,18 @@ import { OWN_MARK } from './platform/own-answer.ts'
  * It notes what others change in the page before its scripts have started (foreign-changes.ts). A page that is still
  * arriving only grows at its end. React does not mind what is added at the end of the head or the body.
  *
- * A browser that is older than README.md allows lacks one of two things that pages use. It says so and starts nothing,
- * because scripts that fail half-way do worse than none: the page's forms then work as without scripts.
+ * A browser that is older than README.md allows lacks one of two things that pages use, and one that blocks cookies
+ * refuses to store anything. It says so and starts nothing, because scripts that fail half-way do worse than none: the
+ * page's forms then work as without scripts.
  */
 export const WAKE = `(function () {
-  if (!window.AbortSignal || !AbortSignal.timeout || !CSS.supports('selector(:modal)')) {
-    document.documentElement.setAttribute('data-too-old', '')
+  var unfit = window.AbortSignal && AbortSignal.timeout && CSS.supports('selector(:modal)') ? '' : 'too-old'
+  try { localStorage.length + sessionStorage.length } catch (blocked) { unfit = unfit || 'no-store' }
+  if (unfit) {
+    document.documentElement.setAttribute('data-unfit', '')
     return addEventListener('DOMContentLoaded', function () {
       document.querySelector('.late').remove()
-      document.getElementById('too-old').hidden = false
+      document.getElementById(unfit).hidden = false
     })
   }
   var parsed = false, early = window.earlyChanges = []
@@ -78,11 +81,21 @@ export const WAKE = `(function () {
   addEventListener('online', function () { if (timer) again() })
 })()`
 
+const says = (id: string, words: string) =>
+  `<p id="${id}" hidden role="alert" class="no-print bg-warn-soft p-4 font-bold text-warn">
+  ${words} If a life is in danger, call 999.
+</p>`
+
 /**
  * What such a browser says at the top of each page (waking.tsx), where its styles may be missing too. It is markup, so
  * that the pages' scripts need not carry it.
  */
-export const TOO_OLD = `<p id="too-old" hidden role="alert" class="no-print bg-warn-soft p-4 font-bold text-warn">
-  This browser is too old for the portal, so many buttons do not work. Update the browser, or use another phone. If a life
-  is in danger, call 999.
-</p>`
+export const UNFIT =
+  says(
+    'too-old',
+    'This browser is too old for the portal, so many buttons do not work. Update the browser, or use another phone.',
+  ) +
+  says(
+    'no-store',
+    'This browser blocks cookies, so you cannot sign in, and many buttons do not work. Allow cookies for this site in the browser’s settings, and reload the page.',
+  )

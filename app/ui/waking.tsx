@@ -1,9 +1,9 @@
 import { useHydrated } from '../browser/runtime/hydrated.ts'
-import { TOO_OLD } from '../wake.ts'
+import { UNFIT } from '../wake.ts'
 
 /**
  * Reports that buttons do not work yet, if the page's scripts are late (app.css) or do not arrive; and that they never
- * will, if the browser is too old (wake.ts), whose style may be missing too.
+ * will, if the browser is too old or blocks cookies (wake.ts).
  */
 export function Waking() {
   if (useHydrated()) return null
@@ -16,7 +16,7 @@ export function Waking() {
         Part of this page has not loaded yet, so some buttons do not work. It will try again automatically. If that does
         not help, reload the page.
       </p>
-      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? TOO_OLD : '' }} />
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? UNFIT : '' }} />
     </>
   )
 }

@@ -105,6 +105,28 @@ test(
   },
 )
 
+test(
+  'a browser that blocks cookies says so, and what can be read without signing in can still be read',
+  { tag: '@phone' },
+  async ({ browser, server }) => {
+    const page = await browser.newPage()
+    await page.addInitScript(() => {
+      const blocked = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get: blocked })
+    })
+    await page.goto(`${server.url}/medical-emergency`)
+    await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toHaveText(/call 999/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${server.url}/login`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Allow cookies' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.close()
+  },
+)
+
 test('a part that does not arrive leaves the page intact, and opens when it is there', async ({ pageOf, isMobile }) => {
   const page = await pageOf(isMobile ? 'alice' : 'dana')
   const parts = /assets\/(sos-at-once|find-dialog)-/
