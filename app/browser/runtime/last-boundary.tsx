@@ -26,6 +26,7 @@ export function RemixRootDefaultErrorBoundary() {
   return (
     <html lang="en-GB">
       <head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Something went wrong</title>
       </head>
       <body>
