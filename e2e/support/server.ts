@@ -37,6 +37,7 @@ export async function startServer(
     DATA_KEY,
     LOG_LEVEL: 'info',
     ...(process.env.INFERENCE_LOADING && { INFERENCE_LOADING: process.env.INFERENCE_LOADING }),
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     ...settings,
   }
   const child = fork(path.join(home, 'build/server.js'), {
