@@ -10,11 +10,13 @@ export type Part = string | number | null | { name: string; key: string | undefi
 export type Step = { parts: Part[]; by: Translator | 'nobody' }
 
 const bracket = (text: string) => `<${text}>`
+const translated = new WeakMap<Text, string>()
+const translator = (by: Translator) => makeTranslator(by, bracket, translated)
 const translate = {
-  google: makeTranslator('google', bracket),
-  safari: makeTranslator('safari', bracket),
-  firefox: makeTranslator('firefox', bracket),
-  overwrites: makeTranslator('overwrites', bracket),
+  google: translator('google'),
+  safari: translator('safari'),
+  firefox: translator('firefox'),
+  overwrites: translator('overwrites'),
 }
 
 const draw = (part: Part): ReactNode =>

@@ -7,11 +7,16 @@ export type Translator = 'google' | 'safari' | 'firefox' | 'overwrites'
  * one (its translations-document). Others overwrite the text.
  * A browser does this apart from the page's scripts, so nothing that a page has replaced is called.
  *
+ * `translated` has the texts that need no translation; several share it if they translate one page in turn.
+ *
  * It is complete in itself, because it runs in a page (`addInitScript`).
  */
-export function makeTranslator(by: Translator, translate: (text: string) => string): (root: Element) => void {
+export function makeTranslator(
+  by: Translator,
+  translate: (text: string) => string,
+  translated = new WeakMap<Text, string>(),
+): (root: Element) => void {
   const { insertBefore, appendChild } = Node.prototype
-  const translated = new WeakMap<Text, string>()
   const waits = (node: Node): node is Text =>
     node instanceof Text && node.data.trim() !== '' && translated.get(node) !== node.data
   const mark = (text: Text) => (translated.set(text, text.data), text)
