@@ -31,7 +31,7 @@ export const WAKE = `(function () {
       document.getElementById(unfit).hidden = false
     })
   }
-  var parsed = false, early = window.earlyChanges = []
+  var parsed = false, early = []
   function note(records) {
     early.push.apply(early, records.filter(function (record) {
       return record.removedNodes.length || record.nextSibling || (parsed && !/^(HEAD|BODY)$/.test(record.target.nodeName))
@@ -43,6 +43,11 @@ export const WAKE = `(function () {
     note(watch.takeRecords())
     parsed = true
   })
+  window.earlyChanges = function () {
+    note(watch.takeRecords())
+    watch.disconnect()
+    return early
+  }
   var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false
   function lost() {
     if (!timer && !window.__remixRouter) timer = setTimeout(again, waits[Math.min(tries++, 4)] * 1000)

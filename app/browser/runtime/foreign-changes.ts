@@ -6,9 +6,9 @@
  * what is new.
  */
 declare global {
-  /** What wake.ts noted. */
   interface Window {
-    earlyChanges: MutationRecord[]
+    /** Returns what wake.ts noted, and ends its watch, because a page may stay open for days. */
+    earlyChanges: () => MutationRecord[]
   }
 }
 
@@ -61,22 +61,25 @@ function unseen<T>(change: () => T): T {
 }
 
 function remember(records: MutationRecord[], isOwn = isReacts): void {
-  for (const { target, oldValue, removedNodes } of records) {
+  const changes = new Map<Node, MutationRecord[]>()
+  for (const record of records) {
+    const { target, oldValue } = record
     if (target instanceof Text) {
       if (isOwn(target) && !words.has(target)) words.set(target, oldValue)
-    } else if (!given.has(target) && [...removedNodes].some(isOwn)) {
-      const children = childrenBefore(target, records)
-      given.set(target, children)
-      children.forEach((child) => homes.set(child, target))
-    }
+    } else if (!changes.get(target)?.push(record)) changes.set(target, [record])
   }
+  for (const [parent, own] of changes)
+    if (!given.has(parent) && own.some(({ removedNodes }) => [...removedNodes].some(isOwn))) {
+      const children = childrenBefore(parent, own)
+      given.set(parent, children)
+      children.forEach((child) => homes.set(child, parent))
+    }
 }
 
-/** Returns the children that an element had before these changes, by undoing them, the last one first. */
-function childrenBefore(parent: Node, records: MutationRecord[]): Node[] {
+/** Returns the children that an element had before these changes to it, by undoing them, the last one first. */
+function childrenBefore(parent: Node, changes: MutationRecord[]): Node[] {
   let children: Node[] = [...parent.childNodes]
-  for (const { target, addedNodes, removedNodes, nextSibling } of [...records].reverse()) {
-    if (target !== parent) continue
+  for (const { addedNodes, removedNodes, nextSibling } of changes.reverse()) {
     const moved = new Set<Node>([...addedNodes, ...removedNodes])
     children = children.filter((child) => !moved.has(child))
     children.splice(nextSibling ? children.indexOf(nextSibling) : children.length, 0, ...removedNodes)
@@ -90,12 +93,13 @@ function restore(parent?: Node): void {
   const children = parent && given.get(parent)
   if (!children) return
   given.delete(parent)
+  const own = new Set(children)
   unseen(() => {
     for (const child of [...parent.childNodes])
-      if (!children.includes(child) && /^(#text|FONT)$/.test(child.nodeName)) child.remove()
+      if (!own.has(child) && /^(#text|FONT)$/.test(child.nodeName)) child.remove()
     children.reduceRight<Node | null>((next, child) => {
       let after = child.parentNode === parent ? child.nextSibling : undefined
-      while (after && !children.includes(after)) after = after.nextSibling
+      while (after && !own.has(after)) after = after.nextSibling
       if (after !== next) insertBefore.call(parent, child, next)
       if (child instanceof Text && words.has(child)) child.data = words.get(child)!
       words.delete(child)
@@ -110,7 +114,7 @@ function restore(parent?: Node): void {
  * @returns what puts the elements back
  */
 export function undoEarlyChanges(): () => void {
-  const early = window.earlyChanges
+  const early = window.earlyChanges()
   remember(early, () => true)
   early.forEach(({ target }) => restore(target))
   const added = new Set(early.flatMap(({ addedNodes }) => [...addedNodes]).concat(...document.querySelectorAll(ADDED)))
