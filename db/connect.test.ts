@@ -3,13 +3,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import * as naming from '../app/platform/names.ts'
 import { openDatabase } from './connect.ts'
 
 /** Opens the database in a separate process, as the product does, and returns the settings it has there. */
 function openElsewhere(file: string): Record<string, unknown> {
   const script = `
     import { openDatabase } from './db/connect.ts'
-    const { sqlite, close } = openDatabase(process.argv.at(-1), 'db/migrations')
+    import * as naming from './app/platform/names.ts'
+    const { sqlite, close } = openDatabase(process.argv.at(-1), 'db/migrations', naming)
     const held = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'secure_delete']
     console.log(JSON.stringify(Object.fromEntries(held.map((name) => [name, sqlite.pragma(name, { simple: true })]))))
     close()`
@@ -42,13 +44,13 @@ it('a command of a newer release refuses data that an older release serves, and 
   fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, next] }))
   fs.writeFileSync(path.join(newer, '0001_next.sql'), 'CREATE TABLE next_release (id text);')
   const file = path.join(folder, 'portal.db')
-  const serving = openDatabase(file, 'db/migrations')
+  const serving = openDatabase(file, 'db/migrations', naming)
   const version = () =>
     serving.sqlite
       .prepare('SELECT count(*), (SELECT count(*) FROM sqlite_schema) AS tables FROM __drizzle_migrations')
       .get()
   const before = version()
-  expect(() => openDatabase(file, newer, { migrate: false })).toThrow('This data is of an older release')
+  expect(() => openDatabase(file, newer, naming, { migrate: false })).toThrow('This data is of an older release')
   expect(version()).toEqual(before)
   expect(fs.readdirSync(folder).filter((name) => name.includes('before-migration'))).toEqual([])
   serving.close()

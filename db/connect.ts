@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { keepCounters } from './counters.ts'
 import { migrateTo, waitingMigrations } from './migrate.ts'
+import { keepNames, type Naming, refreshNames } from './names.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { keepingStatements } from './statements.ts'
 import { keepTriggers } from './triggers.ts'
@@ -29,14 +30,16 @@ export type Opening = {
 }
 
 /**
- * Opens the database, applies the newest migrations, and keeps its triggers and counters up to date.
+ * Opens the database, applies the newest migrations, and keeps its triggers, counters and names up to date.
  * @param file path of the database; created if it does not exist
  * @param migrationsFolder folder of the generated migrations
+ * @param naming how names are compared
  * @throws DatabaseRefusal if the file is corrupt, newer than this release, or older than its first migration
  */
 export function openDatabase(
   file: string,
   migrationsFolder: string,
+  naming: Naming,
   { check, say, migrate = true }: Opening = {},
 ): Opened {
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -50,9 +53,11 @@ export function openDatabase(
     // A damaged database must not be rebuilt from what can still be read.
     if (check || waiting.length > 0) named(file, () => checkWhole(sqlite))
     if (waiting.length > 0) migrateTo(sqlite, file, waiting, say)
+    keepNames(sqlite, naming)
     if (migrate) {
       keepTriggers(sqlite)
       keepCounters(sqlite)
+      refreshNames(sqlite)
     }
     sqlite.pragma('foreign_keys = ON')
     // Built once, because building it for each transaction takes as long as beginning and ending one.

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as naming from '../app/platform/names.ts'
 import { openDatabase, type Opened, type Sqlite } from './connect.ts'
 import { keepCounters, recount } from './counters.ts'
 
@@ -50,7 +51,7 @@ const PERSON = `INSERT INTO users (id, email, username, first_name, last_name, r
 it.each(fs.readdirSync(RELEASES))('after the data of %s is migrated, the counters agree with a recount', (release) => {
   const file = path.join(folder, 'portal.db')
   fs.writeFileSync(file, gunzipSync(fs.readFileSync(path.join(RELEASES, release))))
-  const opened = openDatabase(file, MIGRATIONS)
+  const opened = openDatabase(file, MIGRATIONS, naming)
   expectAgreement(opened)
   expect(numbers(opened.sqlite, 'SELECT * FROM counters')).toMatchObject({ 'holidays/pending': 1, forms: 1 })
   opened.sqlite.prepare(PERSON).run({ a: 'newcomer' })
@@ -61,7 +62,7 @@ it.each(fs.readdirSync(RELEASES))('after the data of %s is migrated, the counter
 it('after a migration that recreates counted tables and drops rows, they agree, and continue to count', () => {
   const file = path.join(folder, 'portal.db')
   fs.writeFileSync(file, gunzipSync(fs.readFileSync(path.join(RELEASES, fs.readdirSync(RELEASES).at(-1)!))))
-  const before = openDatabase(file, MIGRATIONS)
+  const before = openDatabase(file, MIGRATIONS, naming)
   const tables = ['users', 'face_templates', 'form_submissions', 'document_acknowledgements', 'holiday_requests']
   const statements = [
     ...tables.flatMap((table) => rebuild(before.sqlite, table)),
@@ -69,7 +70,7 @@ it('after a migration that recreates counted tables and drops rows, they agree, 
     'DELETE FROM form_submissions',
   ]
   before.close()
-  const opened = openDatabase(file, migrationsWith(statements))
+  const opened = openDatabase(file, migrationsWith(statements), naming)
   expectAgreement(opened)
   expect(numbers(opened.sqlite, 'SELECT * FROM counters')).not.toHaveProperty('forms')
   const { id } = opened.sqlite.prepare('SELECT id FROM users').get() as { id: string }
@@ -85,12 +86,12 @@ it('after a migration that recreates counted tables and drops rows, they agree, 
 
 it('a lost trigger is made again at the next start, and everything is counted', () => {
   const file = path.join(folder, 'portal.db')
-  const first = openDatabase(file, MIGRATIONS)
+  const first = openDatabase(file, MIGRATIONS, naming)
   first.sqlite.exec('DROP TRIGGER counter_0_users_added')
   first.sqlite.prepare(PERSON).run({ a: 'unnoticed' })
   expect(numbers(first.sqlite, 'SELECT * FROM counters')).not.toHaveProperty('users/manager/1')
   first.close()
-  const second = openDatabase(file, MIGRATIONS)
+  const second = openDatabase(file, MIGRATIONS, naming)
   expect(numbers(second.sqlite, 'SELECT * FROM counters')).toMatchObject({ 'users/manager/1': 1 })
   const writes = second.sqlite.pragma('data_version')
   keepCounters(second.sqlite)
@@ -157,7 +158,7 @@ function tryOut({ sqlite }: Opened, changes: Change[]): number {
 }
 
 it('after any changes of any counted table they agree with a recount', () => {
-  const opened = openDatabase(path.join(folder, 'portal.db'), MIGRATIONS)
+  const opened = openDatabase(path.join(folder, 'portal.db'), MIGRATIONS, naming)
   opened.sqlite.exec('BEGIN')
   for (const a of ['a', 'b', 'c'])
     for (const query of START) opened.sqlite.prepare(query).run({ a, b: a === 'c' ? 'a' : a, yes: 1 })

@@ -5,10 +5,6 @@ const DAYS_OF_NEW = `INSERT INTO holiday_days (day, request_id, user_id)
   SELECT span.day, NEW.id, NEW.user_id
   FROM (WITH RECURSIVE span(day) AS (SELECT NEW.start_date UNION ALL SELECT date(day, '+1 day') FROM span WHERE day < NEW.end_date) SELECT day FROM span) AS span`
 
-/** The words by which people are found. */
-const SEARCHED_WORDS =
-  "NEW.first_name || ' ' || NEW.last_name || char(10) || NEW.email || char(10) || coalesce(NEW.employee_id, '') || char(10) || NEW.username"
-
 const countAssigned = (row: 'NEW' | 'OLD') =>
   `UPDATE duties SET assigned = (SELECT count(*) FROM assignments WHERE duty_id = ${row}.duty_id AND state IN ('assigned', 'confirmed')) WHERE id = ${row}.duty_id`
 
@@ -48,15 +44,7 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'DELETE FROM holiday_days WHERE request_id = OLD.id',
     `${DAYS_OF_NEW} WHERE NEW.status = 'approved'`,
   ],
-  // The search for people: their words, and the index over them.
-  users_named: [
-    'AFTER INSERT ON users',
-    `INSERT INTO people_words (user_id, words) VALUES (NEW.id, ${SEARCHED_WORDS})`,
-  ],
-  users_renamed: [
-    'AFTER UPDATE OF first_name, last_name, email, employee_id, username ON users',
-    `UPDATE people_words SET words = ${SEARCHED_WORDS} WHERE user_id = NEW.id`,
-  ],
+  // The index over the words by which people are found; db/names.ts keeps the words themselves.
   people_words_added: ['AFTER INSERT ON people_words', addSearched],
   people_words_changed: ['AFTER UPDATE OF words ON people_words', dropSearched, addSearched],
   people_words_removed: ['AFTER DELETE ON people_words', dropSearched],

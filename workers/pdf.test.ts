@@ -45,6 +45,20 @@ it('shows title, facts, questions and answers, with accents and pound signs', as
     expect(text).toContain(part)
 })
 
+it('shows rare accents, and says of letters and signs that it cannot show where to read them', async () => {
+  const plain = await opened([{ kind: 'answer', label: 'Name', text: 'Ḥasan Ṣalāḥ, Tŷ Mawr, José' }])
+  expect((await textOf(plain))[0]!.normalize('NFC').replace(/\s/g, '')).toContain('ḤasanṢalāḥ,TŷMawr,José')
+  expect((await textOf(plain))[0]).not.toContain('cannot show')
+  const bytes = await photo(40, 30)
+  const lacking = await opened([
+    { kind: 'answer', label: 'Statement', text: 'Left at 02:10 👍🏽 by gate\t2: محمد' },
+    { kind: 'pictures', label: 'Photos', height: 60, pictures: [{ bytes, alt: 'Photo 1 of 1' }] },
+  ])
+  const [text] = await textOf(lacking)
+  expect(text!.replace(/\s/g, '')).toContain('Leftat02:10\ufffdbygate2:\ufffd\ufffd\ufffd\ufffd')
+  expect(text).toContain('\ufffd is a letter or sign that this document cannot show. The portal shows it.')
+})
+
 it('numbers every page', async () => {
   const document = await opened(
     Array.from({ length: 80 }, (_, at): Block => ({ kind: 'answer', label: `Question ${at}`, text: 'x '.repeat(90) })),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { drawLabels, drawPoster, type Poster } from './pdf-posters.ts'
+import { MISSING, printable } from './printable.ts'
 import { task as threadTask } from './task.ts'
 import { unpacked } from './woff.ts'
 
@@ -55,7 +56,7 @@ let fonts: { regular: Buffer; bold: Buffer } | undefined
  * Draws an A4 document with the company's name, title, facts, blocks and page numbers. It is tagged so that a screen
  * reader reads it in order. @returns the PDF's bytes
  */
-export async function pdf(task: PdfTask): Promise<Uint8Array> {
+export async function pdf(given: PdfTask): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
@@ -64,11 +65,12 @@ export async function pdf(task: PdfTask): Promise<Uint8Array> {
     pdfVersion: '1.7',
     lang: 'en-GB',
     displayTitle: true,
-    info: { Title: `${task.title} ${task.reference}`.trim(), Author: task.company },
+    info: { Title: `${given.title} ${given.reference}`.trim(), Author: given.company },
   })
   const bytes = collected(doc)
   fonts ??= { regular: font('Roboto-Regular'), bold: font('Roboto-Bold') }
   for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes)
+  const task = printable(given, signsOf(doc))
   const root = doc.struct('Document')
   doc.addStructure(root)
   masthead(doc, root, task)
@@ -80,6 +82,15 @@ export async function pdf(task: PdfTask): Promise<Uint8Array> {
 }
 
 export default threadTask(pdf)
+
+/** Returns whether the fonts have a code point. Both have the same. */
+function signsOf(doc: Pdf): (code: number) => boolean {
+  type Font = { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } }
+  const { font } = (doc.font('regular') as unknown as Font)._font
+  return (code) => font.hasGlyphForCodePoint(code)
+}
+
+const textOnly = (_name: string, value: unknown) => (ArrayBuffer.isView(value) ? null : value)
 
 function collected(doc: Pdf): Promise<Uint8Array> {
   const parts: Buffer[] = []
@@ -102,6 +113,10 @@ function masthead(doc: Pdf, root: Container, task: PdfTask): void {
   words(doc, root, 'H1', task.title, { font: 'bold', size: 20 })
   doc.moveDown(0.4)
   for (const fact of task.facts) pair(doc, root, fact.label, fact.text)
+  if (JSON.stringify(task, textOnly).includes(MISSING))
+    words(doc, root, 'P', `${MISSING} is a letter or sign that this document cannot show. The portal shows it.`, {
+      ...{ size: 10, color: MUTED },
+    })
   doc.moveDown(0.5)
 }
 

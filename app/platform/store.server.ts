@@ -6,6 +6,7 @@ import { DatabaseRefusal } from '#db/refusal.ts'
 import { committed, endGroup, endGroups, isGroupLost, joinGroup, stopAtOnce } from './durable.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
+import { folded, sortKey } from './names.ts'
 import { randomPart } from './random.server.ts'
 import { forget, singleton } from './singleton.server.ts'
 
@@ -24,7 +25,9 @@ export const store = (): Opened => openStore()
 
 /** Opens the database with extra steps: a check of the whole file, or messages about a migration. */
 export const openStore = (opening?: Opening): Opened =>
-  singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), opening))
+  singleton('store', () =>
+    openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), { folded, sortKey }, opening),
+  )
 
 /**
  * Opens the database for a command, which may run beside the product. It never migrates data that another release is

@@ -13,6 +13,7 @@ const EXCEPTIONS: Record<string, string> = {
   'app/domain/overview/demo/': 'invents a company with a past',
   'app/commands/demo.ts': 'invents a company with a past',
   'db/triggers.ts': 'keeps what follows from a row in the same statement',
+  'db/names.ts': 'keeps what follows from a name in the same statement',
   'app/jobs/start.server.ts': 'the first administrator of an empty database',
   'app/platform/inserter.server.ts': 'inserts rows for the module that names the table',
   'app/platform/queue': 'takes, settles and looks after the rows of the queues that their nouns define',

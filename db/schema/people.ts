@@ -14,6 +14,8 @@ export const users = sqliteTable(
     passwordReplacedBy: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** By which people are put in order: their last and first name, kept by a trigger (db/names.ts). */
+    sortName: text().notNull().default(''),
     role: text().notNull(),
     department: text(),
     position: text(),
@@ -47,15 +49,15 @@ export const users = sqliteTable(
     uniqueIndex('users_employee_id').on(t.employeeId),
     // The last column makes the index unique, so that SQLite knows that each person appears once and does not sort the
     // joined rows.
-    uniqueIndex('users_name').on(t.lastName, t.firstName, t.id),
-    index('users_role').on(t.role, t.lastName, t.firstName, t.id),
+    uniqueIndex('users_name').on(t.sortName, t.id),
+    index('users_role').on(t.role, t.sortName, t.id),
     index('users_number').on(sql`coalesce(employee_id, '')`, t.id),
     index('users_consent').on(t.consentVersion),
     index('users_faceless')
-      .on(t.lastName, t.firstName, t.id)
+      .on(t.sortName, t.id)
       .where(sql`has_face = 0`),
     index('users_face_lost')
-      .on(t.lastName, t.firstName, t.id)
+      .on(t.sortName, t.id)
       .where(sql`has_face = 0 AND face_enrolled_at IS NOT NULL`),
     index('users_held')
       .on(t.id)
@@ -79,8 +81,8 @@ export const presence = sqliteTable(
 )
 
 /**
- * The words with which people are found: name, email, employee ID and username in one text, kept by triggers and
- * indexed by `people_search`.
+ * The words with which people are found, without accents and in lower case: name, email, employee ID and username, a
+ * line each. Triggers keep them (db/names.ts), and `people_search` is their index.
  */
 export const peopleWords = sqliteTable('people_words', {
   n: integer().primaryKey(),

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import * as naming from '../../app/platform/names.ts'
+import { keepNames } from '../../db/names.ts'
 
 /**
  * Opens the data file of a server, or of a folder that no server uses, as another process would, and closes it after
- * the work. With `readonly`, what a killed server left there stays as it is, its write-ahead log included.
+ * the work. People that the work adds are found by their names. With `readonly`, what a killed server left there stays
+ * as it is, its write-ahead log included.
  * @returns what the work returns
  */
 export function look<T>(
@@ -12,6 +15,7 @@ export function look<T>(
 ): T {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly })
   try {
+    if (!readonly) keepNames(sqlite, naming)
     return work(sqlite)
   } finally {
     sqlite.close()

@@ -3,6 +3,7 @@ import { users } from '#db/schema/people.ts'
 import { type Kiosk, kioskSessionId, type Person } from '../../kernel/access/actor.ts'
 import { limitGuesses } from '../../kernel/access/throttle.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { folded } from '~/platform/names.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
@@ -33,7 +34,7 @@ export async function identifyAt(
 ): Promise<Person> {
   const wait = wrongs().wait(kiosk.id, WRONG_AN_HOUR)
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
-  const number = employeeId.trim().toLowerCase()
+  const number = folded(employeeId.trim())
   const row = findNumber(number)
   const right = await limitGuesses(
     `kiosk:${kiosk.id}:${row?.id ?? number}`,
@@ -48,7 +49,7 @@ export async function identifyAt(
 
 /** Returns the person with this employee number, in upper or lower case; undefined if there is none. */
 export const findNumber = (employeeId: string): { id: string; isActive: boolean } | undefined =>
-  byNumber().get({ number: employeeId.trim().toLowerCase() })
+  byNumber().get({ number: folded(employeeId.trim()) })
 
 function refuse(kiosk: Kiosk, number: string, personId: string | null, now: Date): never {
   wrongs().take(kiosk.id, WRONG_AN_HOUR)
@@ -76,8 +77,8 @@ const byNumber = prepared((db) =>
   db
     .select({ id: users.id, isActive: users.isActive })
     .from(users)
-    .where(sql`lower(${users.employeeId}) = ${sql.placeholder('number')}`)
-    // Two numbers may differ only in case, and then the older one counts.
+    .where(sql`folded(${users.employeeId}) = ${sql.placeholder('number')}`)
+    // Two numbers from before they were compared without case may differ only in it; then the older one counts.
     .orderBy(asc(users.id))
     .limit(1)
     .prepare(),

@@ -15,7 +15,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export function exportStaff(actor: Person, now = new Date()): { name: string; text: string } {
   demand(actor, 'staff.manage')
   demand(actor, 'people.export')
-  const rows = db().select().from(users).orderBy(asc(users.lastName), asc(users.firstName), asc(users.id)).all()
+  const rows = db().select().from(users).orderBy(asc(users.sortName), asc(users.id)).all()
   commit(() => record(actor, { type: 'staff.exported', personId: null, details: { people: rows.length } }, now))
   const head = [...STAFF_COLUMNS.map(([, title]) => title), 'Active']
   const lines = rows.map((row) => [...STAFF_COLUMNS.map(([field]) => cellOf(row, field)), row.isActive ? 'yes' : 'no'])

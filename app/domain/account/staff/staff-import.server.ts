@@ -6,6 +6,7 @@ import { adjustBalance, openLedger } from '../../kernel/balances/balances.server
 import { record } from '../../kernel/events/record.server.ts'
 import { cellText, readCsv } from '~/platform/csv-read.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
+import { folded } from '~/platform/names.ts'
 import { commit, db, newId } from '~/platform/store.server.ts'
 import { addRecord } from '../../kernel/people/records.server.ts'
 import { ImportRow, type StaffImport } from './input.ts'
@@ -138,9 +139,10 @@ function clashes(row: ImportRow, taken: Taken, line: number): string[] {
   for (const field of ['email', 'username', 'employeeId'] as const) {
     const value = row[field]
     if (!value) continue
-    const other = taken[field].get(value) ?? otherName(row, field, taken)
+    const name = field === 'employeeId' ? folded(value) : value
+    const other = taken[field].get(name) ?? otherName(row, field, taken)
     if (other) faults.push(`${titleOf(field)}: ${value} is already ${other}`)
-    else taken[field].set(value, `on line ${line}`)
+    else taken[field].set(name, `on line ${line}`)
   }
   return faults
 }
@@ -161,7 +163,7 @@ function takenNames(): Taken {
   for (const { email, username, employeeId } of rows) {
     taken.email.set(email, 'in use')
     taken.username.set(username, 'in use')
-    if (employeeId) taken.employeeId.set(employeeId, 'in use')
+    if (employeeId) taken.employeeId.set(folded(employeeId), 'in use')
   }
   return taken
 }

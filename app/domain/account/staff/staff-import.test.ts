@@ -42,6 +42,16 @@ it('finds the same address used twice in a file', () => {
   expect(second!.faults).toContain('Email: eve@example.test is already on line 2')
 })
 
+it('finds the same employee ID in another case, in the file and on the staff list', () => {
+  const file = csv(
+    'Eve,Ellis,eve@example.test,staff,g-001,,',
+    'Eva,Ellis,eva@example.test,staff,X-1,,',
+    'Ian,Ellis,ian@example.test,staff,x-1,,',
+  )
+  const faults = previewImport(actor('dana'), { csv: file }).lines.map(({ faults }) => faults)
+  expect(faults).toEqual([['Employee ID: g-001 is already in use'], [], ['Employee ID: x-1 is already on line 3']])
+})
+
 it('adds the good rows, leaves out the faulty ones, and nobody can sign in before they get a link', () => {
   const file = csv('Eve,Ellis,eve@example.test,security guard,,28,20', 'Frank,,frank@example.test,staff,,,')
   expect(importStaff(actor('dana'), { csv: file })).toEqual({ added: 1, left: 1 })

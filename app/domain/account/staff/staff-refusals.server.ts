@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
+import { isNamed } from '~/platform/names.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { type UserRow } from '../../kernel/people/people.server.ts'
@@ -9,12 +10,13 @@ import { type UserRow } from '../../kernel/people/people.server.ts'
  * because a name must open only one account. @throws Problem conflict on the field
  */
 export function refuseTaken(input: { email: string; username: string; employeeId: string | null }, except = ''): void {
-  const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
+  const isTaken = (where: SQL) =>
     db()
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(column, value), ne(users.id, except)))
+      .where(and(where, ne(users.id, except)))
       .get() !== undefined
+  const taken = (column: typeof users.email | typeof users.username, value: string) => isTaken(eq(column, value))
   const refuse = (field: string, message: string) => {
     throw new Problem('conflict', message, { errors: { [field]: [message] } })
   }
@@ -22,7 +24,8 @@ export function refuseTaken(input: { email: string; username: string; employeeId
     refuse('email', 'This email address is already in use')
   if (taken(users.username, input.username) || taken(users.email, input.username))
     refuse('username', 'This username is already in use')
-  if (input.employeeId && taken(users.employeeId, input.employeeId))
+  // At a tablet and in a list of papers, the case of a number does not matter.
+  if (input.employeeId && isTaken(isNamed(users.employeeId, input.employeeId)))
     refuse('employeeId', 'This employee ID is already in use')
 }
 

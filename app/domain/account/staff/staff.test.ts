@@ -193,6 +193,15 @@ describe('names of people', () => {
     }
   })
 
+  it('are not two employee IDs that differ only in case, but a person may change the case of their own', async () => {
+    await expect(change('bob', { employeeId: 'g-001' })).rejects.toMatchObject({
+      kind: 'conflict',
+      errors: { employeeId: ['This employee ID is already in use'] },
+    })
+    await change('alice', { employeeId: 'g-001' })
+    expect(rowOf('alice').employeeId).toBe('g-001')
+  })
+
   it('lose spaces at either end', () => {
     const read = NewStaff.parse({ ...input, firstName: '  Eve\n', email: ' EVE@example.test ', username: ' Eve ' })
     expect(read).toMatchObject({ firstName: 'Eve', email: 'eve@example.test', username: 'eve' })

@@ -22,8 +22,8 @@ type ConsentStatus = {
 }
 
 const BY: Record<'name' | 'role', Order['by']> = {
-  name: [users.lastName, users.firstName, users.id],
-  role: [users.role, users.lastName, users.firstName, users.id],
+  name: [users.sortName, users.id],
+  role: [users.role, users.sortName, users.id],
 }
 /**
  * Up to this many people of a kind are found with the index by version. For larger groups, reading people by name fills

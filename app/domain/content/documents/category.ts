@@ -1,3 +1,4 @@
+import { compareNames } from '~/platform/names.ts'
 /** Categories of documents, in the order of the staff page's chips. */
 export const documentCategories = ['policy', 'handbook', 'personal', 'training', 'safety'] as const
 
@@ -24,6 +25,6 @@ export function byCategory<T extends { category: string }>(
     return at < 0 ? documentCategories.length : at
   }
   return [...groups.keys()]
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .sort((a, b) => rank(a) - rank(b) || compareNames(a, b))
     .map((category) => ({ category, label: documentCategoryLabel(category), documents: groups.get(category) ?? [] }))
 }

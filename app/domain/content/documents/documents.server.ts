@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
 import { documentAcknowledgements, documents } from '#db/schema/content.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -6,6 +6,7 @@ import { demand, may } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { type CountedPage, countRows, findPage, type Order, type Page } from '~/platform/keyset.server.ts'
+import { holds, nameOrder } from '~/platform/names.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
@@ -162,7 +163,7 @@ function readBy(userId: string, rows: readonly { id: string }[]): Map<string, Da
 // Documents are added by hand, so there are a few hundred at most and sorting them costs nothing.
 const BY: Record<DocumentSort, Order['by']> = {
   published: [documents.publishedAt, documents.id],
-  title: [sql`${documents.title} COLLATE NOCASE`, documents.id],
+  title: [nameOrder(documents.title), documents.id],
   category: [documents.category, documents.id],
   size: [documents.fileSize, documents.id],
 }
@@ -175,9 +176,8 @@ function pageOf(query: DocumentList, of?: SQL) {
 }
 
 function filtersOf({ category, q }: DocumentList): SQL | undefined {
-  const word = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : null
   return and(
     category ? eq(documents.category, category) : undefined,
-    word ? or(like(documents.title, word), like(documents.description, word)) : undefined,
+    q ? or(holds(documents.title, q), holds(documents.description, q)) : undefined,
   )
 }

@@ -11,7 +11,7 @@ import { type ReaderList } from './input.ts'
 type Reader = { id: string; name: string; role: string; employeeId: string | null; at: Date | null }
 
 const said = documentAcknowledgements
-const BY_NAME = { by: [users.lastName, users.firstName, users.id], descending: false }
+const BY_NAME = { by: [users.sortName, users.id], descending: false }
 const BY_TIME = { by: [said.at, said.userId], descending: true }
 
 /**

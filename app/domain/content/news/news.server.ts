@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { newsArticles } from '#db/schema/content.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { type CountedPage, countRows, findPage, type Order, type Page } from '~/platform/keyset.server.ts'
+import { holds, nameOrder } from '~/platform/names.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { newsCategories, staffCategory } from './category.ts'
@@ -105,7 +106,7 @@ function viewArticle(row: ArticleRow): ArticleView {
 // Articles are written by hand, so there are a few hundred at most: one index, over the time, is enough.
 const BY: Record<NewsSort, Order['by']> = {
   published: [newsArticles.publishedAt, newsArticles.id],
-  title: [sql`${newsArticles.title} COLLATE NOCASE`, newsArticles.id],
+  title: [nameOrder(newsArticles.title), newsArticles.id],
   category: [newsArticles.category, newsArticles.publishedAt, newsArticles.id],
 }
 
@@ -117,10 +118,9 @@ function pageOf(query: NewsList, of?: SQL) {
 }
 
 function filtersOf({ category, q }: NewsList): SQL | undefined {
-  const word = q ? `%${q.replace(/[%_\\]/g, '\\$&')}%` : null
   return and(
     category ? inArray(newsArticles.category, storedAs(category)) : undefined,
-    word ? or(like(newsArticles.title, word), like(newsArticles.content, word)) : undefined,
+    q ? or(holds(newsArticles.title, q), holds(newsArticles.content, q)) : undefined,
   )
 }
 

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { dayOf } from '~/platform/dates.ts'
+import { folded, onlyMatch } from '~/platform/names.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Facts } from './checked.ts'
@@ -50,14 +51,14 @@ function viewOf(ignoredColumns: string[], steps: readonly Step[], dryRun: boolea
 
 /** Returns the result for each line. If a paper is on two lines, the second is a fault. */
 function stepsOf(lines: readonly ReadLine[]): Step[] {
-  const people = peopleBy(lines.map(({ employeeId }) => employeeId))
+  const find = finderOf(lines.map(({ employeeId }) => employeeId))
   const seen = new Map<string, number>()
   return lines.map((read) => {
     const { line, employeeId, kind } = read
     const faults = [...read.faults]
-    const person = people.get(employeeId) ?? null
+    const person = find(employeeId)
     if (employeeId && !person) faults.push(`Employee ID: ${employeeId} is not on the staff list`)
-    const key = `${employeeId} ${kind?.id} ${read.facts?.number ?? ''}`
+    const key = `${person?.id} ${kind?.id} ${read.facts?.number ?? ''}`
     const earlier = seen.get(key)
     if (earlier && faults.length === 0) faults.push(`The same paper is also on line ${earlier}`)
     if (faults.length === 0) seen.set(key, line)
@@ -102,17 +103,20 @@ function take(actor: Person, { line: { outcome }, read, facts, person, before }:
   keepChange(actor, kind.kind, before, { ...facts, details, words: facts.words ?? before.words }, [], now)
 }
 
-function peopleBy(employeeIds: readonly string[]): Map<string, Somebody> {
+/** Returns what finds a person by their employee ID, whatever its case; null if there is none, or several. */
+function finderOf(employeeIds: readonly string[]): (employeeId: string) => Somebody | null {
   const { id, firstName, lastName, employeeId } = users
   const rows = db()
     .select({ id, firstName, lastName, employeeId })
     .from(users)
-    .where(inArray(employeeId, [...new Set(employeeIds)]))
+    .where(inArray(sql`folded(${employeeId})`, [...new Set(employeeIds.map(folded))]))
     .all()
   const named = rows.map((row) => ({
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
     employeeId: row.employeeId!,
   }))
-  return new Map(named.map((one) => [one.employeeId, one]))
+  const byNumber = new Map<string, Somebody[]>()
+  for (const one of named) byNumber.set(folded(one.employeeId), [...(byNumber.get(folded(one.employeeId)) ?? []), one])
+  return (typed) => onlyMatch(byNumber.get(folded(typed)) ?? [], (one) => one.employeeId === typed)
 }

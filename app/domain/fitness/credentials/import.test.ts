@@ -36,6 +36,12 @@ it('importing the same list again changes nothing, and a later last day updates 
   expect(kept().find(({ kind }) => kind === 'sia_licence')).toMatchObject({ expiresOn: '2044-03-14', state: 'valid' })
 })
 
+it('finds a person whose employee ID is written in another case, and sees that it is the same paper', () => {
+  const row = LICENCE.replace('|CCTV', '')
+  expect(take(file(row.replace('E-7001', 'e-7001')))).toMatchObject({ added: 1, faulty: 0 })
+  expect(take(file(row, row.replace('E-7001', 'e-7001')))).toMatchObject({ unchanged: 1, faulty: 1 })
+})
+
 it('adds a card with another number, which replaces the previous one', () => {
   take(file(LICENCE.replace('|CCTV', '')))
   take(file(LICENCE.replace('|CCTV', '').replace('1234 5678', '9999 5678').replace('2041', '2044')))

@@ -23,7 +23,7 @@ export function peoplePage(seen: Sites, page: { q?: string; after?: string; limi
   return findPage({
     ...{ from: users, columns: { id, firstName, lastName, employeeId, role }, descending: false, limit },
     where: and(eq(isActive, true), searchFor(q)?.where, seen === 'all' ? undefined : isOf(seen, now)),
-    by: [lastName, firstName, id],
+    by: [users.sortName, id],
     cursor: { after },
   })
 }

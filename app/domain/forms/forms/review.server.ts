@@ -40,7 +40,7 @@ const BY: Record<SubmissionSort, Order['by']> = {
   submitted: [when, formSubmissions.id],
   form: [formSubmissions.templateId, when, formSubmissions.id],
   status: [formSubmissions.status, when, formSubmissions.id],
-  staff: [users.lastName, users.firstName, users.id, formSubmissions.id],
+  staff: [users.sortName, users.id, formSubmissions.id],
 }
 const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
 

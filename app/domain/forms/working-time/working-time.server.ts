@@ -56,7 +56,7 @@ export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new
   const { rows, next } = findPage({
     from: users,
     columns: { user: users },
-    by: [users.lastName, users.firstName, users.id],
+    by: [users.sortName, users.id],
     descending: false,
     where: and(eq(users.isActive, true), userId ? eq(users.id, userId) : undefined),
     cursor: { after },

@@ -48,6 +48,9 @@ function eraseIn(file: string, id: string, nobody: Record<string, string | null>
       for (const [column, value] of Object.entries(nobody)) {
         if (has('users', column)) copy.prepare(`UPDATE users SET ${column} = ? WHERE id = ?`).run(value, id)
       }
+      // These follow from the name by triggers that only the product's own connection has.
+      if (has('users', 'sort_name')) copy.prepare("UPDATE users SET sort_name = '' WHERE id = ?").run(id)
+      if (has('people_words', 'words')) copy.prepare("UPDATE people_words SET words = '' WHERE user_id = ?").run(id)
       const theirs = 'SELECT id FROM events WHERE person_id = @id OR actor_id = @id'
       copy.prepare(`DELETE FROM event_details WHERE event_id IN (${theirs})`).run({ id })
     })()

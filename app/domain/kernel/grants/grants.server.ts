@@ -9,6 +9,7 @@ import { record } from '../events/record.server.ts'
 import { findRow } from '../people/people.server.ts'
 import { siteNamed } from '../sites/choose.server.ts'
 import { presentSite } from '../sites/sites.server.ts'
+import { nameOrder } from '~/platform/names.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type GrantForm, type GrantInput } from './input.ts'
@@ -104,7 +105,7 @@ function read(where?: SQL): GrantView[] {
     .innerJoin(users, eq(users.id, grants.userId))
     .leftJoin(sites, eq(sites.id, grants.siteId))
     .where(where)
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), asc(sites.name), asc(grants.id))
+    .orderBy(asc(users.sortName), asc(users.id), nameOrder(sites.name), asc(grants.id))
     .all()
     .map(({ firstName, lastName, grantedAt, level, ...row }) => ({
       ...row,

@@ -5,7 +5,7 @@ import { demand } from '../access/permissions.ts'
 import { invalid } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { personLabel } from './person-label.ts'
-import { searchFor } from './search.server.ts'
+import { isCalled, searchFor } from './search.server.ts'
 
 const MOST = 20
 const SUGGESTED = 5
@@ -26,7 +26,7 @@ const people = (q: string | undefined, limit: number) =>
     .select()
     .from(users)
     .where(and(eq(users.isActive, true), searchFor(q)?.where))
-    .orderBy(users.lastName, users.firstName, users.id)
+    .orderBy(users.sortName, users.id)
     .limit(limit)
     .all()
 
@@ -39,11 +39,10 @@ export function choosePerson(actor: Person, typed: string, field = 'person'): { 
   const word = typed.trim().toLowerCase()
   const is = (column: typeof users.username | typeof users.email | typeof users.employeeId | typeof users.id) =>
     eq(sql`lower(${column})`, word)
-  const named = eq(sql`lower(${users.firstName} || ' ' || ${users.lastName})`, word)
   const found = db()
     .select()
     .from(users)
-    .where(or(is(users.username), is(users.email), is(users.employeeId), is(users.id), named))
+    .where(or(is(users.username), is(users.email), is(users.employeeId), is(users.id), isCalled(typed.trim())))
     .limit(2)
     .all()
   if (found.length > 1) throw invalid(field, 'More than one person has this name: type the username instead')

@@ -30,8 +30,8 @@ export function findStaff(actor: Person, { id }: { id: string }): StaffView {
 
 /** The order of a list of staff; a missing employee ID counts as empty. */
 const SORTS: Record<StaffSort, SQLWrapper[]> = {
-  name: [users.lastName, users.firstName, users.id],
-  role: [users.role, users.lastName, users.firstName, users.id],
+  name: [users.sortName, users.id],
+  role: [users.role, users.sortName, users.id],
   employee: [sql`coalesce(${users.employeeId}, '')`, users.id],
 }
 

@@ -1,6 +1,6 @@
-import { or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { peopleWords, users } from '#db/schema/people.ts'
-import { holds } from '~/platform/holds.server.ts'
+import { folded } from '~/platform/names.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** The shortest word that the index can find, because it is made of three-letter pieces. */
@@ -17,7 +17,7 @@ type Search = {
 
 /** Returns the condition that finds people by part of their name, email, employee ID or username; null without words. */
 export function searchFor(q: string | undefined): Search | null {
-  const word = q?.trim()
+  const word = folded(q?.trim() ?? '')
   if (!word) return null
   if ([...word].length < SHORTEST) return { where: holding(word), hits: null }
   const phrase = `"${word.replaceAll('"', '""')}"`
@@ -46,7 +46,10 @@ export const findPeople = (q: string): string[] =>
     .all()
     .map(({ id }) => id)
 
-function holding(word: string): SQL {
-  const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
-  return or(...[full, users.email, users.employeeId, users.username].map((text) => holds(text, word)))!
-}
+/** Returns the condition that a person's first and last name are these; case and accents do not matter. */
+export const isCalled = (name: string): SQL => wordsOf(sql`instr(${peopleWords.words}, ${`${folded(name)}\n`}) = 1`)
+
+const holding = (word: string): SQL => wordsOf(sql`instr(${peopleWords.words}, ${word}) > 0`)
+
+const wordsOf = (fit: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${peopleWords} WHERE ${peopleWords.userId} = ${users.id} AND ${fit})`

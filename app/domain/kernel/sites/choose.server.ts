@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../access/actor.ts'
 import { sitesOf } from '../access/grants.server.ts'
 import { invalid } from '~/platform/problem.ts'
-import { holds } from '~/platform/holds.server.ts'
+import { holds, isNamed, nameOrder } from '~/platform/names.server.ts'
+import { onlyMatch } from '~/platform/names.ts'
 import { db } from '~/platform/store.server.ts'
 import { siteLabel } from './site-label.ts'
 
@@ -36,7 +37,7 @@ export function chooseSite(
   const word = siteName?.trim() ?? ''
   const known = siteId ? (read(actor, 1, eq(sites.id, siteId))[0] ?? null) : null
   if (!word || word === known?.label) return { many, items, word: null, site: known }
-  const meant = named(actor, word) ?? onlyOne(read(actor, 2, holding(word)))
+  const meant = named(actor, word) ?? onlyMatch(read(actor, 2, holding(word)))
   if (meant) return { many, items, word: null, site: meant }
   return { many, items: many ? read(actor, MOST_TO_CHOOSE, holding(word)) : items, word, site: known }
 }
@@ -62,11 +63,9 @@ export function siteNamed(actor: Person, typed: string, field = 'siteName'): str
   throw invalid(field, near.length ? `Which site? Did you mean ${near.join(', ')}?` : 'No site has this name')
 }
 
-const onlyOne = (found: SiteChoice[]): SiteChoice | null => (found.length === 1 ? found[0]! : null)
-
-/** Finds the site with exactly this name, in any case. */
-const named = (actor: Person, word: string) =>
-  onlyOne(read(actor, 2, sql`(${sites.name} = ${word} COLLATE NOCASE OR ${label} = ${word} COLLATE NOCASE)`))
+/** Finds the site with this name, whatever its case and accents. */
+const named = (actor: Person, word: string): SiteChoice | null =>
+  onlyMatch(read(actor, SUGGESTED, or(isNamed(sites.name, word), isNamed(label, word))), (site) => site.label === word)
 
 const label = sql`${sites.name} || coalesce(' (' || nullif(${sites.client}, '') || ')', '')`
 
@@ -81,7 +80,7 @@ function read(actor: Person, limit: number, where?: SQL): SiteChoice[] {
     .select({ id, name, client })
     .from(sites)
     .where(and(isNull(sites.removedAt), theirs, where))
-    .orderBy(asc(name), asc(id))
+    .orderBy(nameOrder(name), asc(id))
     .limit(limit)
     .all()
     .map((row) => ({ id: row.id, label: siteLabel(row) }))

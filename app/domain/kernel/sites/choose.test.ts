@@ -65,6 +65,20 @@ describe('choosing a site', () => {
     expect(chooseSite(dana, { siteName: 'Head office' }).site?.id).toBe(acme)
   })
 
+  it('finds a Welsh name typed without its accents, and means the exact one of two', () => {
+    const [bare] = [add(['Ty Mawr'], ['Tŷ Mawr'])[0]!]
+    const [pont] = add(['Pont-y-Tŷ', 'Cyngor Llŷn'])
+    expect(chooseSite(actor('dana'), { siteName: 'pont-y-ty' }).site?.id).toBe(pont)
+    expect(siteNamed(actor('dana'), 'PONT-Y-TY (cyngor llyn)')).toBe(pont)
+    expect(siteNamed(actor('dana'), 'Ty Mawr')).toBe(bare)
+    expect(() => siteNamed(actor('dana'), 'ty mawr')).toThrow()
+  })
+
+  it('lists Gate 2 before Gate 10, whatever their case', () => {
+    add(['Gate 10'], ['gate 2'], ['Ŵyl'], ['Zoo'])
+    expect(listSites(actor('dana')).map(({ name }) => name)).toEqual(['gate 2', 'Gate 10', 'Ŵyl', 'Zoo'])
+  })
+
   it('hides sites that the person does not manage', () => {
     const { acme } = many()
     setGrant(actor('dana'), { userId: actor('bob').id, siteId: acme, level: 'planner' })

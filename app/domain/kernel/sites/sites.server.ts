@@ -4,6 +4,8 @@ import { type Person } from '../access/actor.ts'
 import { demandAt, sitesOf } from '../access/grants.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
+import { isNamed, nameOrder } from '~/platform/names.server.ts'
+import { onlyMatch } from '~/platform/names.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Nation } from '../bank-holidays/nations.ts'
@@ -28,7 +30,7 @@ export function listSites(actor: Person, { q, limit }: SiteQuery = {}): SiteView
     .select()
     .from(sites)
     .where(and(present, theirs, q ? holding(q) : undefined))
-    .orderBy(asc(sites.name), asc(sites.id))
+    .orderBy(nameOrder(sites.name), asc(sites.id))
   return (limit ? rows.limit(limit) : rows).all().map(viewSite)
 }
 
@@ -39,7 +41,7 @@ export function listSiteNames(actor: Person): { id: string; name: string }[] {
     .select({ id: sites.id, name: sites.name })
     .from(sites)
     .where(present)
-    .orderBy(asc(sites.name), asc(sites.id))
+    .orderBy(nameOrder(sites.name), asc(sites.id))
     .all()
 }
 
@@ -169,11 +171,14 @@ export const listConfirmHours = (): Map<string, number> =>
       .map(({ id, hours }) => [id, hours]),
   )
 
-/** Returns the only listed site with this name, in any case; null if there is none, or several. */
+/** Returns the only listed site with this name, whatever its case and accents; null if there is none, or several. */
 export function findSiteNamed(name: string): SiteRow | null {
-  const called = sql`${sites.name} = ${name.trim()} collate nocase`
-  const found = db().select().from(sites).where(and(called, present)).limit(2).all()
-  return found.length === 1 ? found[0]! : null
+  const found = db()
+    .select()
+    .from(sites)
+    .where(and(isNamed(sites.name, name.trim()), present))
+    .all()
+  return onlyMatch(found, (site) => site.name === name.trim())
 }
 
 /** Returns a listed site. @throws Problem not_found */

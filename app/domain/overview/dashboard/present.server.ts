@@ -117,7 +117,7 @@ export function listActiveStaff(
   { limit = MOST_PRESENT, after }: PeopleQuery = {},
 ): Page<Omit<PresentPerson, 'clockedInAt' | 'location'>> {
   demand(actor, 'staff.manage')
-  const byName = { by: [users.lastName, users.firstName, users.id], descending: false }
+  const byName = { by: [users.sortName, users.id], descending: false }
   const where = and(eq(users.isActive, true), ne(users.role, 'admin'))
   const { rows, next } = findPage({ ...byName, from: users, columns: { user: users }, where, cursor: { after }, limit })
   return { items: rows.map(({ user }) => viewPerson(user)), next, total: null }

@@ -1,4 +1,5 @@
 import { findByReference } from '../../forms/forms/review.server.ts'
+import { folded } from '~/platform/names.ts'
 import { templateName, templates } from '../../forms/forms/templates/index.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -47,9 +48,9 @@ export function find(actor: Person, { q }: FindQuery, now = new Date()): Found[]
 }
 
 function formsCalled(q: string): Found[] {
-  const word = q.toLowerCase()
+  const word = folded(q)
   return templates
-    .filter(({ name }) => name.toLowerCase().includes(word))
+    .filter(({ name }) => folded(name).includes(word))
     .slice(0, FEW)
     .map(({ id, name }) => ({
       kind: 'form',

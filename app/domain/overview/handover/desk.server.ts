@@ -5,6 +5,7 @@ import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { listAtDesk } from '../../safety/desk/at-desk.server.ts'
 import { addDeskEntry, findDeskEntry, findDeskState, listDeskEntries } from '../../safety/desk/log.server.ts'
+import { compareNames } from '~/platform/names.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import { viewEntries } from './entry-view.server.ts'
@@ -43,7 +44,7 @@ export function listSuccessors(actor: Person): { id: string; name: string }[] {
   return listAdmins()
     .filter(({ id }) => id !== actor.id)
     .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
 }
 
 /** Signs the actor on; doing it twice changes nothing. @throws Problem forbidden if the password is needed again */

@@ -44,7 +44,7 @@ export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
         .select({ id, firstName, lastName, employeeId, role })
         .from(users)
         .where(and(inArray(id, ids.slice(at, at + AT_ONCE)), isNotNull(id)))
-        .orderBy(asc(lastName), asc(firstName), asc(id))
+        .orderBy(asc(users.sortName), asc(id))
         .all(),
     )
   return people

@@ -1,5 +1,6 @@
 import { metresBetween } from '../../kernel/sites/metres.ts'
 import { type MappedSite, type OnShift } from '../map/pins.ts'
+import { compareNames } from '~/platform/names.ts'
 
 /** A person on shift, as named on the wall. */
 export type WallPerson = {
@@ -63,7 +64,7 @@ export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): W
     site.people.push({ userId, name: `${firstName} ${lastName}`, dueAt: due.get(userId) ?? null })
   }
   const ordered = [...found.values()].sort(
-    (a, b) => Number(isShort(b)) - Number(isShort(a)) || a.name.localeCompare(b.name),
+    (a, b) => Number(isShort(b)) - Number(isShort(a)) || compareNames(a.name, b.name),
   )
   return named(ordered)
 }
@@ -76,14 +77,17 @@ export const isShort = (site: Pick<WallSite, 'in' | 'expected' | 'late'>): boole
 function named(sites: readonly WallSite[]): WallSite[] {
   let left = MOST_NAMED
   return sites.map((site) => {
-    const people = [...site.people].sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
+    const people = [...site.people].sort(inOrder)
     const shown = people.filter((person, n) => person.dueAt !== null || n < left)
     left = Math.max(0, left - shown.length)
     return { ...site, people: shown, more: people.length - shown.length }
   })
 }
 
-const orderOf = ({ dueAt, name }: WallPerson) => `${dueAt ?? '9'} ${name}`
+/** Those who work alone come first, by the time at which they are due. */
+const inOrder = (a: WallPerson, b: WallPerson): number =>
+  (a.dueAt ?? LAST).localeCompare(b.dueAt ?? LAST) || compareNames(a.name, b.name)
+const LAST = '9'
 
 /** A person with their distance from a place, and the time of their last known location. */
 export type AtDistance = {

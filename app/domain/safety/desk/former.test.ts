@@ -13,11 +13,19 @@ describe('removing a name from a desk note', () => {
     expect(withoutNames(text, ['Bob Baker', 'Baker, Bob', 'bob@example.org', ''])).toBe(told)
   })
 
+  it.each([
+    ['Rang Łukasz Żółty at 02:10.', 'Rang a former colleague at 02:10.'],
+    ['LUKASZ ZOLTY is late', 'a former colleague is late'],
+    ['Łukasz Z\u0307o\u0301łty is late', 'a former colleague is late'],
+    ['Lukasz Zoltys rang', 'Lukasz Zoltys rang'],
+  ])('with accents or without: %s', (text, told) => expect(withoutNames(text, ['Łukasz Żółty'])).toBe(told))
+
   it('reads special characters in a name literally', () => {
     expect(withoutNames('Ask A. (Tony) O’Neill', ['A. (Tony) O’Neill'])).toBe('Ask a former colleague')
   })
 
   it('leaves a note without the name unchanged', () => {
     expect(withoutNames('Quiet', [' '])).toBe('Quiet')
+    expect(withoutNames('Cafe\u0301', ['Bob Baker'])).toBe('Cafe\u0301')
   })
 })

@@ -7,6 +7,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { addMonths, dayOf, startOfDay } from '~/platform/dates.ts'
+import { compareNames } from '~/platform/names.ts'
 import { db } from '~/platform/store.server.ts'
 import { type LoneStatistics } from './views.ts'
 
@@ -80,5 +81,5 @@ export function loneStatistics(actor: Person, { month }: MonthQuery, now = new D
       secondsToAcknowledge: seconds == null ? null : Math.round(seconds),
     }
   })
-  return { month: first.slice(0, 7), sites: rows.sort((a, b) => a.site.localeCompare(b.site)) }
+  return { month: first.slice(0, 7), sites: rows.sort((a, b) => compareNames(a.site, b.site)) }
 }

@@ -43,7 +43,7 @@ export function listAble(actor: Person): { id: string; name: string; phone: stri
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
     .from(users)
     .where(and(inArray(users.role, ROLES), eq(users.isActive, true)))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(users.sortName), asc(users.id))
     .all()
     .map(({ id, firstName, lastName, phone }) => ({ id, name: `${firstName} ${lastName}`, phone }))
 }

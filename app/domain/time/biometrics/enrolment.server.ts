@@ -29,7 +29,7 @@ export function listEnrolmentsDue(actor: Person, { due, limit, after }: Enrolmen
     isDue(),
     due === 'again' ? isNotNull(users.faceEnrolledAt) : due === 'first' ? isNull(users.faceEnrolledAt) : undefined,
   )
-  const byName = { by: [users.lastName, users.firstName, users.id], descending: false }
+  const byName = { by: [users.sortName, users.id], descending: false }
   const { rows, next } = findPage({ ...byName, from: users, columns: COLUMNS, where, cursor: { after }, limit })
   return { items: rows, next, total: null }
 }

@@ -77,7 +77,7 @@ export function listHours(actor: Person, query: HoursQuery, now = new Date()): H
     .innerJoin(users, OF_PEOPLE.on)
     .where(where)
     .groupBy(users.id)
-    .orderBy(asc(users.lastName), asc(users.firstName))
+    .orderBy(asc(users.sortName))
     .limit(MOST_TOTALS)
     .all()
   const all = db()
@@ -122,7 +122,7 @@ function* personLines(where: ReturnType<typeof and>, from: string, to: string): 
     .innerJoin(users, OF_PEOPLE.on)
     .where(where)
     .groupBy(users.id)
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(users.sortName), asc(users.id))
     .all()
   for (const { user, shifts: n, open: still, minutes } of totals)
     yield csvLine([

@@ -19,7 +19,7 @@ import { type ReviewedEntry, viewEntry } from './views.ts'
 const PAGE = 50
 
 const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
-const BY_NAME: Order['by'] = [users.lastName, users.firstName, users.id, clockEntries.at, clockEntries.id]
+const BY_NAME: Order['by'] = [users.sortName, users.id, clockEntries.at, clockEntries.id]
 const OF_PEOPLE = { table: users, on: eq(users.id, clockEntries.userId) }
 
 /** Returns all punches for admins, newest first or in the requested order. @throws Problem invalid for an unknown `before` */

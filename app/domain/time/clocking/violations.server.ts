@@ -44,7 +44,7 @@ export function logViolation(actor: Person, entry: ClockEntryView, now: Date, de
 
 const BY: Record<'time' | 'staff', Order['by']> = {
   time: [safetyViolations.at, safetyViolations.id],
-  staff: [users.lastName, users.firstName, users.id, safetyViolations.id],
+  staff: [users.sortName, users.id, safetyViolations.id],
 }
 const OF_PEOPLE = { table: users, on: eq(users.id, safetyViolations.userId) }
 

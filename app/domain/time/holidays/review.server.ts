@@ -18,7 +18,7 @@ import { overlapsOf } from './time-off.server.ts'
 const BY: Record<HolidaySort, Order['by']> = {
   requested: [holidayRequests.id],
   start: [holidayRequests.startDate, holidayRequests.id],
-  staff: [users.lastName, users.firstName, users.id, holidayRequests.id],
+  staff: [users.sortName, users.id, holidayRequests.id],
 }
 const OF_PEOPLE = { table: users, on: eq(users.id, holidayRequests.userId) }
 

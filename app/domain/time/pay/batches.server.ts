@@ -3,6 +3,7 @@ import { payBatches } from '#db/schema/pay.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
+import { compareNames } from '~/platform/names.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { compareBatches, type Difference } from './compare-batches.ts'
@@ -78,6 +79,6 @@ export function findDifferences(actor: Actor, { id, batch }: { id: string; batch
   const all = compareBatches(before.people, now.people)
   const names = namesOf(all.map(({ userId }) => userId))
   const named = all.map((one) => ({ ...one, name: names.get(one.userId) ?? '' }))
-  named.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.userId.localeCompare(b.userId))
+  named.sort((a, b) => compareNames(a.name, b.name) || a.userId.localeCompare(b.userId))
   return { ...times, people: named.slice(0, LISTED), more: Math.max(0, named.length - LISTED) }
 }

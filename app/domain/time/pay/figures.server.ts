@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Bands, NO_BANDS } from '../clocking/bands.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { pacer } from '~/platform/pace.ts'
+import { sortKey } from '~/platform/names.ts'
 import { type PayLine } from './lines.ts'
 
 export type PayTotal = {
@@ -49,11 +50,14 @@ export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
     const turn = pace()
     if (turn) await turn
   }
-  const byName = [...totals.values()].sort((a, b) => NAMES.compare(a.name, b.name) || (a.userId < b.userId ? -1 : 1))
-  return { ...sums, totals: byName, seen: seen.digest('hex') }
+  return { ...sums, totals: inNameOrder([...totals.values()]), seen: seen.digest('hex') }
 }
 
-const NAMES = new Intl.Collator()
+/** Sorts totals by name. The key of each is made once, because there may be thousands. */
+function inNameOrder(totals: PayTotal[]): PayTotal[] {
+  const keys = new Map(totals.map((total) => [total, `${sortKey(total.name)}\n${total.userId}`]))
+  return totals.sort((a, b) => (keys.get(a)! < keys.get(b)! ? -1 : 1))
+}
 
 const NOTHING = { lines: 0, workedMinutes: 0, paidMinutes: 0, holidayMinutes: 0, breakMinutes: 0 }
 

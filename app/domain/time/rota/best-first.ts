@@ -1,4 +1,5 @@
 import { type CandidateView } from './views.ts'
+import { compareNames } from '~/platform/names.ts'
 
 /** What decides the order of equally suitable people: fewest hours or shortest distance. */
 export type First = 'least' | 'nearest'
@@ -16,7 +17,7 @@ export function bestFirst(candidates: readonly CandidateView[], first: First): C
       tierOf(a) - tierOf(b) ||
       order(major(a), major(b)) ||
       order(minor(a), minor(b)) ||
-      a.name.localeCompare(b.name) ||
+      compareNames(a.name, b.name) ||
       a.userId.localeCompare(b.userId),
   )
 }

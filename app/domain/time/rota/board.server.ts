@@ -6,6 +6,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { addDays, type Day, dayOf, isDay, startOfDay } from '~/platform/dates.ts'
+import { nameOrder } from '~/platform/names.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type BoardDuty, fitting, totalsOf, weekBySite } from './board.ts'
@@ -195,7 +196,7 @@ const postsOf = (seen: Sites, shown: readonly BoardDuty[]) =>
         seen === 'all' ? undefined : inArray(posts.siteId, [...seen]),
       ),
     )
-    .orderBy(asc(posts.name), asc(posts.id))
+    .orderBy(nameOrder(posts.name), asc(posts.id))
     .all()
 
 const namesOfSites = (seen: Sites): { id: string; name: string }[] =>

@@ -1,4 +1,5 @@
 import { type Day } from '~/platform/dates.ts'
+import { compareNames } from '~/platform/names.ts'
 
 /** A shift on the board: the people on it, and how many it needs. */
 export type BoardDuty = {
@@ -62,7 +63,7 @@ export function fitting<Site extends { id: string; name: string }>(
   most: number,
 ): { within: Site[]; rest: (Site & { gaps: number })[] } {
   const of = (site: Site) => counts.get(site.id) ?? { shifts: 0, gaps: 0 }
-  const ordered = [...sites].sort((a, b) => of(b).gaps - of(a).gaps || a.name.localeCompare(b.name, 'en-GB'))
+  const ordered = [...sites].sort((a, b) => of(b).gaps - of(a).gaps || compareNames(a.name, b.name))
   let room = most
   const place = ordered.map((site, index) => {
     const fits = index === 0 || of(site).shifts <= room
@@ -103,7 +104,7 @@ export function weekBySite(
       drafts: all.filter(({ state }) => state === 'draft').length,
     }
   })
-  return weeks.sort((a, b) => Math.sign(b.gaps) - Math.sign(a.gaps) || a.name.localeCompare(b.name))
+  return weeks.sort((a, b) => Math.sign(b.gaps) - Math.sign(a.gaps) || compareNames(a.name, b.name))
 }
 
 /** Returns a week's totals by day and by person. */
@@ -119,6 +120,6 @@ export function totalsOf(duties: readonly BoardDuty[], days: readonly Day[]): Bo
       const own = duties.filter((duty) => duty.day === day)
       return { day, minutes: sum(own, plannedOf), gaps: sum(own, gapsOf) }
     }),
-    people: [...people.values()].sort((a, b) => b.minutes - a.minutes || a.name.localeCompare(b.name)),
+    people: [...people.values()].sort((a, b) => b.minutes - a.minutes || compareNames(a.name, b.name)),
   }
 }

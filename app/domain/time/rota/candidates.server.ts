@@ -85,7 +85,7 @@ const read = (where: ReturnType<typeof and>, limit: number): Named[] =>
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(eq(users.isActive, true), where))
-    .orderBy(users.lastName, users.firstName, users.id)
+    .orderBy(users.sortName, users.id)
     .limit(limit)
     .all()
 

@@ -131,7 +131,7 @@ export function listPlannable(actor: Person, siteId: string, find?: string, span
     })
     .from(users)
     .where(and(eq(users.isActive, true), searchFor(find)?.where))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(users.sortName), asc(users.id))
     .limit(MOST + 1)
     .all()
   const cannot = span ? whoCannot(rows.map(({ id }) => id)) : null

@@ -51,7 +51,7 @@ function namesOn(dutyIds: string[]): Map<string, string[]> {
     .from(assignments)
     .innerJoin(users, eq(users.id, assignments.userId))
     .where(and(inArray(assignments.dutyId, dutyIds), inArray(assignments.state, ['assigned', 'confirmed'])))
-    .orderBy(asc(users.lastName), asc(users.firstName))
+    .orderBy(asc(users.sortName))
     .all()
   const found = new Map<string, string[]>()
   for (const { dutyId, firstName, lastName } of rows)

@@ -1,4 +1,5 @@
 import { type AssignmentView, type DutyView } from './views.ts'
+import { compareNames } from '~/platform/names.ts'
 
 /** A duty from one person's point of view. */
 export type PersonsDuty = Pick<
@@ -31,7 +32,7 @@ export function rowsByPerson(duties: readonly DutyView[]): PersonRow[] {
     if (duty.state !== 'cancelled' && duty.assigned < duty.people) add(OPEN, personsDuty(duty, ''))
   }
   return [...rows.values()].sort(
-    (a, b) => Number(a.id !== '') - Number(b.id !== '') || a.name.localeCompare(b.name) || a.id.localeCompare(b.id),
+    (a, b) => Number(a.id !== '') - Number(b.id !== '') || compareNames(a.name, b.name) || a.id.localeCompare(b.id),
   )
 }
 

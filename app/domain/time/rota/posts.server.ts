@@ -4,6 +4,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { nameOrder } from '~/platform/names.server.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewPost, type PostChange } from './input.ts'
@@ -18,7 +19,7 @@ export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
   demandAt(actor, 'rota.see', id)
   const { id: siteId } = presentSite(id)
   const ofSite = and(eq(posts.siteId, siteId), present)
-  return db().select().from(posts).where(ofSite).orderBy(asc(posts.name), asc(posts.id)).all().map(viewPost)
+  return db().select().from(posts).where(ofSite).orderBy(nameOrder(posts.name), asc(posts.id)).all().map(viewPost)
 }
 
 /** Adds a position to the site `id`. @throws Problem not_found */

@@ -3,7 +3,7 @@ import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { findPeople } from '../../kernel/people/search.server.ts'
 import { type Day } from '~/platform/dates.ts'
-import { holds } from '~/platform/holds.server.ts'
+import { holds, nameOrder } from '~/platform/names.server.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** How far ahead shifts are searched. The rota's pages show later ones. */
@@ -29,7 +29,7 @@ export const findPositions = (word: string, limit: number): FoundPosition[] =>
     .from(posts)
     .innerJoin(sites, sql`${sites.id} = ${posts.siteId}`)
     .where(and(isNull(posts.removedAt), isNull(sites.removedAt), holds(posts.name, word)))
-    .orderBy(asc(posts.name), asc(posts.id))
+    .orderBy(nameOrder(posts.name), asc(posts.id))
     .limit(limit)
     .all()
 

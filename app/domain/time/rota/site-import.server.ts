@@ -5,6 +5,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
+import { folded } from '~/platform/names.ts'
 import { type SiteImport, SiteRow } from '../../kernel/sites/input.ts'
 import { SITE_COLUMNS, type SiteColumn } from '../../kernel/sites/site-columns.ts'
 import { insertSite, listSites } from '../../kernel/sites/sites.server.ts'
@@ -139,7 +140,7 @@ const isoDay = ([day = '', month = '', year = '']: string[]) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** Returns what tells a site apart from others: its name and its client. */
-const whichOf = (name: string, client: string | null) => `${name} ${client ?? ''}`.trim().toLowerCase()
+const whichOf = (name: string, client: string | null) => folded(`${name} ${client ?? ''}`.trim())
 
 function columnOf(heading: string): Column | null {
   const said = plainHeading(heading)

@@ -66,7 +66,7 @@ export function listSitePeople(actor: Person, query: SitePeopleQuery, now = new 
     from: users,
     columns: { id: users.id, first: users.firstName, last: users.lastName, role: users.role, phone: users.phone },
     where: and(eq(users.isActive, true), searchFor(q)?.where, or(exists(planned), exists(there))),
-    by: [users.lastName, users.firstName, users.id],
+    by: [users.sortName, users.id],
     descending: false,
     cursor: { after: before },
     limit,

@@ -60,7 +60,7 @@ export function listColleagues(
         eq(users.isActive, true),
       ),
     )
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(users.sortName), asc(users.id))
     .limit(COLLEAGUES)
     .all()
     .filter((one) => fits(duty, one.id, now))

@@ -2,6 +2,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { findSiteNow } from '../clocking/punch-site.server.ts'
 import { demandBook, siteOf, sitesOfWork } from './reach.server.ts'
+import { compareNames } from '~/platform/names.ts'
 
 /** A site whose book a guard may read. */
 export type BookSite = {
@@ -19,7 +20,7 @@ export function listBookSites(actor: Person, now = new Date()): BookSite[] {
   const rank = ({ id, works }: BookSite) => (id === current ? 0 : works ? 1 : 2)
   return sitesOfWork(actor.id, 'read', now)
     .map((id): BookSite => ({ id, name: siteOf(id).name, works: working.has(id) }))
-    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+    .sort((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name))
 }
 
 /** Returns one of these sites, or a site that the actor supervises. @throws Problem not_found */

@@ -1,5 +1,6 @@
 import { type DutyView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day, showDays } from '~/platform/dates.ts'
+import { compareNames } from '~/platform/names.ts'
 import { Button } from '~/ui/button.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
@@ -18,7 +19,7 @@ const SAID = ['assigned', 'confirmed']
 /** The week for the notice board, visible only on paper: published shifts, positions by days, with names. */
 export function PrintSheet({ site, duties, monday }: { site: string; duties: DutyView[]; monday: Day }) {
   const published = duties.filter(({ state }) => state === 'published' || state === 'changed')
-  const posts = [...new Set(published.map(({ post }) => post))].sort((a, b) => a.localeCompare(b))
+  const posts = [...new Set(published.map(({ post }) => post))].sort(compareNames)
   return (
     <div className="sheet-wide hidden print:block" aria-hidden="true">
       <p className="mb-3 text-xl font-bold">

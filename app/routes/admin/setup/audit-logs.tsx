@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { Nothing } from '~/domain/kernel/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
+import { compareNames } from '~/platform/names.ts'
 import { auditDetail, auditLabel, shortAgent } from '~/domain/records/audit/audit-label.server.ts'
 import { auditActions, AuditQuery, listAudit, namesInDetails } from '~/domain/records/audit/audit.server.ts'
 import { type ChainReport, verifyChain } from '~/domain/kernel/events/verify.server.ts'
@@ -54,7 +55,7 @@ export const loader = listLoader(
       csv: `/api/admin/audit-logs/export?${new URLSearchParams(exported)}`,
       actions: auditActions()
         .map((value) => ({ value, label: auditLabel(value) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+        .sort((a, b) => compareNames(a.label, b.label)),
       people: listPeopleToChoose(actor),
     }
   },
