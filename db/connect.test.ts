@@ -12,7 +12,7 @@ function openElsewhere(file: string): Record<string, unknown> {
     import { openDatabase } from './db/connect.ts'
     import * as naming from './app/platform/names.ts'
     const { sqlite, close } = openDatabase(process.argv.at(-1), 'db/migrations', naming)
-    const held = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'secure_delete']
+    const held = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'secure_delete', 'temp_store']
     console.log(JSON.stringify(Object.fromEntries(held.map((name) => [name, sqlite.pragma(name, { simple: true })]))))
     close()`
   const words = ['--import', 'tsx', '--input-type=module', '--eval', script, '--', file]
@@ -29,6 +29,7 @@ it('every start keeps the safety settings: from the second start on, the library
       busy_timeout: 5000,
       trusted_schema: 0,
       secure_delete: 1,
+      temp_store: 2,
     })
   }
   fs.rmSync(folder, { recursive: true })

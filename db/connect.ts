@@ -83,6 +83,9 @@ function openConnection(file: string, options: Database.Options = {}): Sqlite {
   if (!options.readonly && file !== ':memory:') fs.chmodSync(file, 0o600)
   if (!options.readonly) sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
+  // The old state of a commit is kept until its group ends, in case it is rolled back. It is kept in memory rather than
+  // in a file. A later change of this setting would delete the connection's own triggers.
+  sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')

@@ -33,9 +33,6 @@ const state = () =>
  */
 export function flushInGroups(database: Database, file: string): void {
   database.pragma('synchronous = NORMAL')
-  // The old state of a commit is kept until its group ends, in case it is rolled back. It is kept in memory rather than
-  // in a file.
-  database.pragma('temp_store = MEMORY')
   Object.assign(state(), { file: fs.openSync(`${file}-wal`, 'r+'), database, folder: path.dirname(file) })
 }
 

@@ -151,6 +151,17 @@ test('the list is searched and paged on the server, with the real total', async 
   expect(await json<User[]>(await dana.get('/api/admin/users?q=%25'))).toEqual([])
 })
 
+test('a person just added is found by a name typed without its accents, and stands in its place', async ({ as }) => {
+  const dana = await as('dana')
+  const person = { ...eve, firstName: 'Łukasz', lastName: 'Żółty', email: 'lukasz@example.test', username: 'lukasz.z' }
+  const { id } = await json<User>(await dana.post('/api/admin/staff', { data: person }))
+  expect(await json<User[]>(await dana.get('/api/admin/users?q=lukasz zolty'))).toMatchObject([{ id }])
+  expect((await usersOf(dana)).at(-1)!.id).toBe(id)
+  await dana.put(`/api/admin/staff/${id}`, { data: { ...person, id, lastName: 'aaron' } })
+  expect((await usersOf(dana))[0]!.id).toBe(id)
+  await dana.delete(`/api/admin/staff/${id}`)
+})
+
 test("a person's activity is counted and listed by kind", async ({ as }) => {
   const dana = await as('dana')
   const id = await idOf(dana, 'dana')
