@@ -16,7 +16,15 @@ import { type Column, Table } from '~/ui/table.tsx'
 export const ROWS_FORM = 'import-rows'
 
 /** The parsed rows of a file, with the file itself, which is posted again for the import. */
-type Preview<Line> = { lines: Line[]; good: number; faulty: number; ignoredColumns: string[]; csv: string }
+type Preview<Line> = {
+  lines: Line[]
+  good: number
+  faulty: number
+  ignoredColumns: string[]
+  csv: string
+  /** Could the file's letters with accents be others than they look? */
+  isAssumed?: boolean
+}
 type AnyLine = { line: number; name: string; faults: string[] }
 type Adding = {
   /** What a row is called, such as 'person' and 'people'. */
@@ -92,7 +100,7 @@ export function ImportFile<Line extends AnyLine>({
 
 /** Every row of a file, faulty ones first, and the button that adds the others. */
 function PreviewOf<Line extends AnyLine>({
-  preview: { lines, good, faulty, ignoredColumns, csv },
+  preview: { lines, good, faulty, ignoredColumns, csv, isAssumed },
   columns,
   again,
   busy,
@@ -117,6 +125,9 @@ function PreviewOf<Line extends AnyLine>({
       >
         {faulty > 0 && (
           <p>Faulty rows come first. They are left out unless you fix them in the file, or here if a list is shown.</p>
+        )}
+        {isAssumed && (
+          <p>The file was not saved as UTF-8. Check letters with accents, and signs such as £, in the rows below.</p>
         )}
         {ignoredColumns.length > 0 && <p>Columns that are not used: {ignoredColumns.join(', ')}</p>}
       </Alert>

@@ -5,6 +5,7 @@ import { PAPER_COLUMNS } from '~/domain/fitness/credentials/paper-columns.ts'
 import { type PaperImportView } from '~/domain/fitness/credentials/views.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { demand } from '~/domain/kernel/access/permissions.ts'
+import { readCsvFile } from '~/platform/csv-read.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { ImportFile } from '~/routes/admin/import-file.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -20,9 +21,10 @@ export const action = pageActions(
     preview: formAction(
       PaperImportFile,
       async (actor: Person, { file }) => {
-        const csv = await file.text()
-        const { lines, added, changed, unchanged, faulty, ignoredColumns } = importPapers(actor, { csv, dryRun: true })
-        return { lines, good: added + changed + unchanged, faulty, ignoredColumns, csv }
+        const read = await readCsvFile(file)
+        const preview = importPapers(actor, { csv: read.csv, dryRun: true })
+        const { lines, added, changed, unchanged, faulty, ignoredColumns } = preview
+        return { lines, good: added + changed + unchanged, faulty, ignoredColumns, ...read }
       },
       null,
     ),

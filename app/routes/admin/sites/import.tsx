@@ -3,6 +3,7 @@ import { demand } from '~/domain/kernel/access/permissions.ts'
 import { SiteImport, SiteImportFile } from '~/domain/kernel/sites/input.ts'
 import { SITE_COLUMNS } from '~/domain/kernel/sites/site-columns.ts'
 import { importSites, previewSites, type SitePreview } from '~/domain/time/rota/site-import.server.ts'
+import { readCsvFile } from '~/platform/csv-read.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { ImportFile } from '~/routes/admin/import-file.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -18,8 +19,8 @@ export const action = pageActions(
     preview: formAction(
       SiteImportFile,
       async (actor, { file }) => {
-        const csv = await file.text()
-        return { ...previewSites(actor, { csv }), csv }
+        const read = await readCsvFile(file)
+        return { ...previewSites(actor, read), ...read }
       },
       null,
     ),

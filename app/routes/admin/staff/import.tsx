@@ -5,6 +5,7 @@ import { StaffImport, StaffImportFile } from '~/domain/account/staff/input.ts'
 import { STAFF_COLUMNS } from '~/domain/account/staff/staff-columns.ts'
 import { type ImportPreview } from '~/domain/account/staff/staff-import.server.ts'
 import { importStaff, previewImport } from '~/domain/account/staff/staff-import.server.ts'
+import { readCsvFile } from '~/platform/csv-read.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -24,8 +25,8 @@ export const action = pageActions(
     preview: formAction(
       StaffImportFile,
       async (actor, { file }) => {
-        const csv = await file.text()
-        return { ...previewImport(actor, { csv }), csv }
+        const read = await readCsvFile(file)
+        return { ...previewImport(actor, read), ...read }
       },
       null,
     ),

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { readCsv, readCsvFile } from './csv-read.server.ts'
+
+const HEAD = 'First name,Last name'
+const ROW = ['José', 'Núñez £5 – “x”']
+const TEXT = `${HEAD}\r\n${ROW.join(',')}\r\n`
+
+/** Returns these bytes as a file that somebody chose. */
+const file = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new File(parts, 'people.csv')
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+/** Returns a text as Excel for Windows saves it as "CSV (Comma delimited)". */
+const windows = (text: string) =>
+  Uint8Array.from(text, (letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0))
+
+it.each([
+  ['UTF-8', file(TEXT), false],
+  ['UTF-8 with a mark', file(`\ufeff${TEXT}`), false],
+  ['UTF-16', file(utf16(TEXT.replaceAll(',', '\t'))), false],
+  ['UTF-16, the other way round', file(new Uint8Array(Buffer.from(utf16(TEXT)).swap16())), false],
+  ['Windows-1252', file(windows(TEXT)), true],
+  ['semicolons', file(TEXT.replaceAll(',', ';')), false],
+])('names are right in a file saved as %s', async (_how, saved, isAssumed) => {
+  const read = await readCsvFile(saved)
+  expect(read.isAssumed).toBe(isAssumed)
+  expect(readCsv(read.csv).map(({ cells }) => cells)).toEqual([HEAD.split(','), ROW])
+})
+
+it.each([
+  ['a new workbook', [0x50, 0x4b, 3, 4, 1]],
+  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 1]],
+])('%s is refused with what to do', async (_what, bytes) => {
+  await expect(readCsvFile(file(Uint8Array.from(bytes)))).rejects.toMatchObject({
+    errors: { file: [expect.stringContaining('save it as "CSV UTF-8"')] },
+  })
+})
+
+it.each([[''], ['a'], ['Ü']])('a file with only %j is read', async (text) => {
+  expect(await readCsvFile(file(text))).toEqual({ csv: text, isAssumed: false })
+})
