@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { FORMULA } from './csv.server.ts'
 import { invalid } from './problem.ts'
 
 /** How workbooks begin: .xlsx and .ods are archives, .xls is of the older kind. */
@@ -46,7 +47,10 @@ export function readCsv(csv: string): { cells: string[]; line: number }[] {
 }
 
 /** Returns the text of a cell, without the mark that exports put before text that looks like a formula. */
-export const cellText = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+export function cellText(cell: string | undefined): string {
+  const text = (cell ?? '').trim()
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1).trim() : text
+}
 
 /** Returns a heading in one spelling: 'First name', 'firstName' and 'first_name' are the same. */
 export const plainHeading = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')

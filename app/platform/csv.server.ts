@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  * Matches text that a spreadsheet may read as a formula: the signs themselves, and their full-width, small and
  * mathematical forms, even after blanks, line breaks and invisible characters, which some programs remove first.
  */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
+export const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
 /** Returns a line of a CSV file; cells that look like a formula are marked as text. */
 export const csvLine = (cells: readonly string[]): string =>
