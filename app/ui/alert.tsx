@@ -30,7 +30,7 @@ export function Alert({
       className={classes('flex gap-3 rounded-card border border-current/25 p-3.5', TONES[tone], className)}
     >
       <Icon name={icon ?? ICONS[tone]} className="mt-0.5 size-5" />
-      <div className="min-w-0 flex-1 text-text">
+      <div className="min-w-0 flex-1 wrap-anywhere text-text">
         {title && <p className="font-bold">{title}</p>}
         {children && <div className="text-[0.9375rem]">{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

@@ -39,7 +39,7 @@ export function BarChart({ title, data, unit, className }: ChartProps) {
           ))}
         </div>
         {/* A narrow screen starts at its newest end; older bars are to the left. */}
-        <div className="min-w-0 flex-1 contain-inline-size overflow-x-auto px-3 pb-1 [direction:rtl]">
+        <div className="relative min-w-0 flex-1 contain-inline-size overflow-x-auto px-3 pb-1 [direction:rtl]">
           <ul className="relative flex min-w-max [direction:ltr]">
             <li aria-hidden="true" className="absolute inset-x-0 top-0 flex h-36 flex-col justify-between py-1.5">
               {LINES.map((line) => (

@@ -19,7 +19,7 @@ export function PageHeader({
       {back && (
         <Link
           to={back.to}
-          className="no-print -ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-sm font-semibold text-link hover:underline"
+          className="no-print -ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-sm font-semibold text-link hover:underline wrap-anywhere"
         >
           <Icon name="chevron-left" />
           {back.label}

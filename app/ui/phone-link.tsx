@@ -11,9 +11,9 @@ export function PhoneLink({ phone, name, strong }: { phone: string; name: string
       }
     >
       <Icon name="phone" className={strong ? undefined : 'size-4 self-center'} />
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         {strong && `Call ${name}, `}
-        <span className="whitespace-nowrap">{phone}</span>
+        <span className="inline-block max-w-full">{phone}</span>
       </span>
       {!strong && <span className="sr-only"> (call {name})</span>}
     </a>

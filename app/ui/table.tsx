@@ -51,7 +51,7 @@ export function Table<Row>({
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
       <table
         role="table"
         className={classes(

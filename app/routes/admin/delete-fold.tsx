@@ -32,7 +32,7 @@ export function DeleteFold({
       </summary>
       <Form method="post" className="mt-3 grid justify-items-start gap-3 rounded-card border border-bad p-4">
         <input type="hidden" name="intent" value={intent} />
-        <div>{children}</div>
+        <div className="wrap-anywhere">{children}</div>
         {refused && (
           <p role="alert" className="font-semibold text-bad">
             {refused.join(' ')}

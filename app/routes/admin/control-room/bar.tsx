@@ -38,7 +38,7 @@ export function ControlRoomBar({
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-6 sm:gap-y-3">
         <Clock first={now} />
-        <LinkButton to="/admin/control-desk" variant="on-ink" icon="users">
+        <LinkButton to="/admin/control-desk" variant="on-ink" icon="users" className="wrap-anywhere">
           {desk.length ? `Desk: ${desk.map(({ name }) => name).join(', ')}` : 'Desk: nobody signed on'}
         </LinkButton>
         <Look look={look} dark={dark} />

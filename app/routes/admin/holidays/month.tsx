@@ -18,7 +18,7 @@ export function HolidayMonth({
   const weeks = Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
     // With very large letters the seven days do not fit, so they scroll in their own box.
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full min-w-72 table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
         <caption className="sr-only">Approved time off by day</caption>
         <thead>
