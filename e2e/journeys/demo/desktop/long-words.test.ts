@@ -1,0 +1,63 @@
+import { look } from '../../../support/database.ts'
+import { startDemoOfRun } from '../../../support/demo-server.ts'
+import { ADMIN, demoPage, test } from '../../../support/demo.ts'
+import { sidewaysScroll } from '../../../support/axe.ts'
+import { expect } from '../../../support/test.ts'
+
+const NAME = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+const NOTE = `${NAME}-${NAME}`
+
+/** The columns that get a long word, a note or a name. Names of sites, positions and people stay different. */
+const LONG: Record<string, string> = {
+  'users.last_name': NAME,
+  'users.position': NAME,
+  'sites.name': NAME,
+  'sites.client': NAME,
+  'posts.name': NAME,
+  'api_tokens.name': NAME,
+  'kiosks.name': NAME,
+  'documents.title': NAME,
+  'news_articles.title': NAME,
+  'exceptions.reason': NOTE,
+  'holiday_requests.reason': NOTE,
+  'safety_violations.description': NOTE,
+  'actions.words': NOTE,
+}
+
+/** One page of each kind: lists, the heading of a person and of a site, a legend, alerts, and what asks before it deletes. */
+const LOOKED_AT = [
+  '/admin/(staff/manage|tokens|kiosks|holidays|violations|exceptions|control-room|due)',
+  '/admin/staff/[^/]{9,}/edit',
+  '/admin/sites/[^/]{9,}/needs',
+  '/admin/sites/[^?]+\\?part=positions',
+  '/admin/emergencies/[^/]{9,}',
+  '/admin/rota/cover/[^/]+',
+  '/admin/content/(news|documents)/[^/]{9,}',
+]
+
+test('a word as long as a name or a pasted address widens no page', async ({ browser, pages }) => {
+  const demo = await startDemoOfRun()
+  look(demo, (sqlite) => {
+    for (const [place, word] of Object.entries(LONG)) {
+      const [table, column] = place.split('.')
+      sqlite.prepare(`UPDATE ${table} SET ${column} = ? || substr(id, -3)`).run(word)
+    }
+  })
+  const page = await demoPage(browser, demo, ADMIN)
+  const isLookedAt = new RegExp(`^(${LOOKED_AT.join('|')})$`)
+  const addresses = pages.admin.filter((address) => isLookedAt.test(address))
+  expect(addresses.length).toBeGreaterThanOrEqual(LOOKED_AT.length + 8)
+  const wide: string[] = []
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
+    for (const width of [1024, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      const pixels = await sidewaysScroll(page)
+      if (pixels > 0) wide.push(`${address} at ${width}: ${pixels} px`)
+    }
+  }
+  expect(wide).toEqual([])
+  await page.context().close()
+  await demo.stop()
+})
