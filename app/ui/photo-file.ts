@@ -1,3 +1,4 @@
+import { bytesOf } from './data-url.ts'
 import { jpegOf } from './jpeg.ts'
 
 /** Longer side of a photo before it leaves the phone, in pixels. */
@@ -17,4 +18,20 @@ export async function photoFromFile(file: Blob): Promise<string> {
   } finally {
     picture.close()
   }
+}
+
+/** Pictures up to this many bytes are sent as they are. */
+const SMALL_BYTES = 500 * 1024
+
+/**
+ * Returns a chosen picture as a smaller JPEG file: a phone's own photo has 5 to 20 MB. If it is small already, or if
+ * this browser cannot read it, it is returned as it is, and the server decides.
+ */
+export async function smallerFile(file: File): Promise<File> {
+  if (file.size <= SMALL_BYTES) return file
+  const photo = await photoFromFile(file).catch(() => null)
+  if (!photo) return file
+  const bytes = bytesOf(photo) as Uint8Array<ArrayBuffer>
+  const name = `${file.name.replace(/\.\w+$/, '')}.jpg`
+  return bytes.length < file.size ? new File([bytes], name, { type: 'image/jpeg' }) : file
 }

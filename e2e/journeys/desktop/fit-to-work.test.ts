@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { axeAtBothSizes, PHONE } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -8,6 +9,17 @@ const CARD = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Returns a photo as modern phones take them: larger than the server accepts. */
+const largePhoto = () =>
+  sharp({
+    create: {
+      ...{ width: 4000, height: 3000, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
 
 for (const [name, fullName, scripts] of [
   ['bob', 'Bob Baker', true],
@@ -30,8 +42,14 @@ for (const [name, fullName, scripts] of [
     await page.getByLabel('Number on the card').fill('1234 5678 9012 3456')
     await page.getByLabel('Last day on the card').fill(near)
     await page.getByLabel('Security guarding').check()
-    const file = { name: 'card.png', mimeType: 'image/png', buffer: CARD }
-    await page.getByLabel('Front of the card').setInputFiles(file)
+    const front = page.getByLabel('Front of the card')
+    if (scripts) {
+      const buffer = await largePhoto()
+      expect(buffer.length).toBeGreaterThan(8 * 2 ** 20)
+      await front.setInputFiles({ name: 'card.jpeg', mimeType: 'image/jpeg', buffer })
+      // The phone makes it smaller before it is sent.
+      await expect.poll(() => front.evaluate((field: HTMLInputElement) => field.files![0]!.size)).toBeLessThan(2 ** 21)
+    } else await front.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: CARD })
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('Waiting for the office').first()).toBeVisible()
 

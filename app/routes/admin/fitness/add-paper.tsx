@@ -11,6 +11,7 @@ import { CheckboxGroup } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { PictureField } from '~/ui/picture-field.tsx'
 
 const LEVELS = [{ value: '', label: 'Not a first aid certificate' }, ...(firstAid.details.level!.options ?? [])]
 const METHODS = [{ value: '', label: 'Not a right to work' }, ...(rightToWork.details.method!.options ?? [])]
@@ -92,8 +93,8 @@ export function AddPaper({
         <SelectField {...field('level')} plain label="Level of a first aid certificate" options={LEVELS} />
         <TextField {...field('contractor')} label="Approved contractor of a dispensation notice" maxLength={200} />
         <TextArea {...field('words')} label="Notes" rows={2} maxLength={500} />
-        <TextField name="front" label="Picture, front" type="file" accept="image/*" errors={answered.errors.photos} />
-        <TextField name="back" label="Picture, back" type="file" accept="image/*" />
+        <PictureField name="front" label="Picture, front" errors={answered.errors.photos} />
+        <PictureField name="back" label="Picture, back" />
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
           Record
         </Button>

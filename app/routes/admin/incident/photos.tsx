@@ -8,6 +8,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { PictureField } from '~/ui/picture-field.tsx'
 
 /** The photographs of an incident, and a way to add one. */
 export function IncidentPhotos({
@@ -46,12 +47,10 @@ export function IncidentPhotos({
         <ErrorSummary errors={errors} ids={{ imageData: 'image' }} />
         <input type="hidden" name="intent" value="photo" />
         <input type="hidden" name="id" value={id} />
-        <TextField
+        <PictureField
           name="image"
           label="Photograph"
           hint="JPEG, PNG or WebP, at most 8 MB"
-          type="file"
-          accept="image/*"
           errors={errors.image ?? errors.imageData}
         />
         <TextField

@@ -28,6 +28,7 @@ import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { PictureField } from '~/ui/picture-field.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -133,12 +134,10 @@ function Upload({ wanted }: { wanted: string }) {
           required
           options={Object.entries(EQUIPMENT_WORDS).map(([value, label]) => ({ value, label }))}
         />
-        <TextField
+        <PictureField
           name="image"
           label="Image file"
           hint="JPEG, PNG or WebP, at most 8 MB"
-          type="file"
-          accept="image/*"
           required
           errors={errors.image ?? errors.imageData}
         />

@@ -3,8 +3,8 @@ import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { PictureField } from '~/ui/picture-field.tsx'
 import { ENROL_STEPS } from './enrol-steps.ts'
 
 /** Enrolment from three photos taken in a row, if there is no camera or no script. */
@@ -26,15 +26,7 @@ export function EnrolFiles({ answered: { errors } }: { answered: Answered }) {
       <ErrorSummary errors={errors} ids={{ images: ENROL_STEPS[0].name }} />
       <input type="hidden" name="intent" value="file" />
       {ENROL_STEPS.map(({ name, label }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          required
-          errors={errors[name]}
-        />
+        <PictureField key={name} name={name} label={label} required errors={errors[name]} />
       ))}
       <Button type="submit" icon="upload" busy={busy} busyLabel="Enrolling..." className="justify-self-start">
         Enrol from these photos

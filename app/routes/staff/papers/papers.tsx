@@ -19,6 +19,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { PictureField } from '~/ui/picture-field.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My Papers' }]
 
@@ -93,22 +94,8 @@ function SendForm({ kinds }: { kinds: { id: string; label: string }[] }) {
           required
           options={kinds.map(({ id, label }) => ({ value: id, label }))}
         />
-        <TextField
-          name="front"
-          label="Front of the card (optional)"
-          plain
-          type="file"
-          accept="image/*"
-          errors={errors.front ?? errors.photos}
-        />
-        <TextField
-          name="back"
-          label="Back of the card (optional)"
-          plain
-          type="file"
-          accept="image/*"
-          errors={errors.back}
-        />
+        <PictureField name="front" label="Front of the card (optional)" plain errors={errors.front ?? errors.photos} />
+        <PictureField name="back" label="Back of the card (optional)" plain errors={errors.back} />
         <TextField {...field('number')} label="Number on the card" hint="An SIA licence has 16 digits" maxLength={60} />
         <TextField {...field('expiresOn')} type="date" label="Last day on the card" />
         <CheckboxGroup
