@@ -164,6 +164,6 @@ function useLate(since: string): boolean {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt className="font-semibold">{label}</dt>
-    <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
   </>
 )

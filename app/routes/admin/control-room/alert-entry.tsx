@@ -76,7 +76,7 @@ export function AlertEntry({
           Open incident
         </Link>
       </p>
-      {alert.notes && <p className="mt-2 break-words whitespace-pre-line">{alert.notes}</p>}
+      {alert.notes && <p className="mt-2 wrap-anywhere whitespace-pre-line">{alert.notes}</p>}
       <Timeline alert={alert} log={log} />
       {open && (
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
@@ -126,7 +126,7 @@ function Timeline({ alert, log }: { alert: AlertView; log: readonly AlertLogEntr
   return (
     <ol aria-label="What happened" className="mt-3 grid gap-1 border-l-2 border-line pl-3 text-sm">
       {timelineOf(alert, log).map(({ at, text }) => (
-        <li key={at + text} className="break-words">
+        <li key={at + text} className="wrap-anywhere">
           <span className="text-muted tabular-nums">{showInstant(at)}</span> {text}
         </li>
       ))}

@@ -17,7 +17,7 @@ export function Changes({ alert }: { alert: AlertView }) {
       className={classes('grid gap-1 rounded-control p-3 font-semibold', safer ? SAFER : OTHER)}
     >
       {changes.map((change) => (
-        <li key={change} className="break-words" suppressHydrationWarning>
+        <li key={change} className="wrap-anywhere" suppressHydrationWarning>
           {change}
         </li>
       ))}

@@ -63,6 +63,6 @@ export function IncidentFacts({ alert }: { alert: AlertView }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm font-semibold">{label}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )

@@ -26,7 +26,7 @@ export function IncidentNow({ alert: loaded, answered }: { alert: AlertView; ans
           Phone is now <LivePlace alert={alert} />
         </p>
       )}
-      {alert.notes && <p className="break-words whitespace-pre-line">{alert.notes}</p>}
+      {alert.notes && <p className="wrap-anywhere whitespace-pre-line">{alert.notes}</p>}
       {!alert.resolvedAt && <AlertButtons alert={alert} answered={answered} />}
       <UndoLine what="Resolved" mine={isMe(alert.resolvedBy)} at={alert.resolvedAt} until={alert.resolveUndoUntil}>
         <ActionButton intent="undoResolve" fields={{ id: alert.id }}>

@@ -36,7 +36,7 @@ export function IncidentPhotos({
                 className="aspect-4/3 w-full rounded-control object-cover"
               />
             </a>
-            <span className="break-words">{words}</span>
+            <span className="wrap-anywhere">{words}</span>
             <span className="text-muted">
               {by}, {showInstant(at)}
             </span>

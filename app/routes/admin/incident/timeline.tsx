@@ -16,7 +16,7 @@ export function IncidentTimeline({ id, timeline, answered }: { id: string; timel
       <CardTitle id="timeline" icon="history" title="Timeline" />
       <ol className="grid gap-2 border-l-2 border-line pl-3">
         {timeline.map(({ at, text }) => (
-          <li key={at + text} className="break-words">
+          <li key={at + text} className="wrap-anywhere">
             <time dateTime={at} className="text-muted tabular-nums">
               {showInstant(at)}
             </time>{' '}
