@@ -22,16 +22,19 @@ export async function photoFromFile(file: Blob): Promise<string> {
 
 /** Pictures up to this many bytes are sent as they are. */
 const SMALL_BYTES = 500 * 1024
+/** The kinds that the server reads. Some phones take photos in others, which their own browser can read. */
+const KNOWN = /^image\/(jpeg|png|webp)$/
 
 /**
- * Returns a chosen picture as a smaller JPEG file: a phone's own photo has 5 to 20 MB. If it is small already, or if
- * this browser cannot read it, it is returned as it is, and the server decides.
+ * Returns a chosen picture as a smaller JPEG file: a phone's own photo has 5 to 20 MB. If it is small and of a known
+ * kind already, or if this browser cannot read it, it is returned as it is, and the server decides.
  */
 export async function smallerFile(file: File): Promise<File> {
-  if (file.size <= SMALL_BYTES) return file
+  const isKnown = KNOWN.test(file.type)
+  if (isKnown && file.size <= SMALL_BYTES) return file
   const photo = await photoFromFile(file).catch(() => null)
   if (!photo) return file
   const bytes = bytesOf(photo) as Uint8Array<ArrayBuffer>
-  const name = `${file.name.replace(/\.\w+$/, '')}.jpg`
-  return bytes.length < file.size ? new File([bytes], name, { type: 'image/jpeg' }) : file
+  if (isKnown && bytes.length >= file.size) return file
+  return new File([bytes], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }

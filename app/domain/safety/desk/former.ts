@@ -5,8 +5,8 @@ export const FORMER = 'a former colleague'
 
 /**
  * Returns a text without these names: each whole name, in upper or lower case, with or without its accents, becomes 'a
- * former colleague'. Parts of a name, nicknames and misspelt names are not replaced. @param names for example ['Bob Baker', 'bob@example.org']; empty
- * ones are ignored
+ * former colleague'. Parts of a name, nicknames and misspelt names are not replaced. @param names for example
+ * ['Bob Baker', 'bob@example.org']; empty ones are ignored
  */
 export function withoutNames(text: string, names: readonly string[]): string {
   const patterns = names
