@@ -221,7 +221,9 @@ test('reference images are uploaded, validated and deleted with a second press',
   await toast(page, 'Reference image deleted successfully')
 })
 
-test('a CSV as Excel saves it shows every faulty row before anyone is added, and its names are right', async ({ pageOf }) => {
+test('a CSV as Excel saves it shows every faulty row before anyone is added, and its names are right', async ({
+  pageOf,
+}) => {
   const page = await pageOf('dana')
   const mark = test.info().project.name
   await page.goto('/admin/staff/import')

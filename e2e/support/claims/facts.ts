@@ -175,6 +175,10 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
     rests: 'Read by programs or by who runs the machine, not by a person at a screen.',
     shownBy: [],
   },
+  file: {
+    rests: 'The bytes of the file that was chosen, as the server read them.',
+    shownBy: ['app/platform/csv-read.test.ts'],
+  },
   asks: {
     rests: 'A question, a label, an instruction or an example: it states nothing about what happened.',
     shownBy: [],

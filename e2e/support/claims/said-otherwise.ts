@@ -90,6 +90,7 @@ export const OTHERWISE = {
     'You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your location and a declaration. An administrator checks some of these. Your choice does not count against you. If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.',
     'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
   ],
+  file: ['The file was not saved as UTF-8. Check letters with accents, and signs such as £, in the rows below.'],
   code: [
     '<p>Nothing is stored here.</p>',
     'a face was enrolled with another model and must be taken again',
