@@ -24,7 +24,8 @@ it.each([
 ])('names are right in a file saved as %s', async (_how, saved, isAssumed) => {
   const read = await readCsvFile(saved)
   expect(read.isAssumed).toBe(isAssumed)
-  expect(readCsv(read.csv).map(({ cells }) => cells)).toEqual([HEAD.split(','), ROW])
+  const { columns, rows } = readCsv(read.csv, String, 'person')
+  expect([columns, rows.map(({ cells }) => cells)]).toEqual([HEAD.split(','), [ROW]])
 })
 
 it.each([
@@ -51,8 +52,28 @@ it('what an export writes is what an import reads', () =>
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
       for (const line of [csvLine, csvTyped]) {
-        const [, row] = readCsv(csvLine(['a', 'b']) + line(['x', ...cells]))
+        const [row] = readCsv(csvLine(['a', 'b']) + line(['x', ...cells]), String, 'row').rows
         expect(row!.cells.slice(1).map(cellText)).toEqual(cells)
       }
     }),
   ))
+
+const million = (part: string) => `a,b\n${part.repeat(2 ** 20 / part.length)}`
+
+it.each([
+  ['lines', 'a\n', 'The file has more than 10000 lines'],
+  ['lines of another system', 'a\r', 'The file has more than 10000 lines'],
+  ['empty rows', ',\n', 'The file has more than 10000 lines'],
+  ['empty lines', '\n', 'The file has more than 10000 lines'],
+  ['cells', ',', 'could not be read as CSV'],
+  ['quotes', '"', 'could not be read as CSV'],
+])('a file of a million %s is refused before it is parsed', (_what, part, why) => {
+  expect(() => readCsv(million(part), String, 'row')).toThrow(why)
+})
+
+it('rows and columns have a limit, and what a spreadsheet adds at their end does not count', () => {
+  const rows = (count: number) => `a,b${','.repeat(200)}\n${'x,y\n'.repeat(count)}${',\n'.repeat(5000)}`
+  expect(readCsv(rows(1000), String, 'row')).toMatchObject({ columns: ['a', 'b'], ignoredColumns: [] })
+  expect(() => readCsv(rows(1001), String, 'row')).toThrow('The file has 1001 rows: at most 1000')
+  expect(() => readCsv(`${'a,'.repeat(101)}\nx`, String, 'row')).toThrow('101 columns: at most 100')
+})

@@ -13,7 +13,6 @@ import { ImportRow, type StaffImport } from './input.ts'
 import { plainWord, roleOf, unknownRoleWords } from './role-words.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 
-const MOST_ROWS = 1000
 const ENTITLEMENT = 25
 
 /** One line of the file: its content and its faults (none if it can be added). */
@@ -83,10 +82,7 @@ function addPerson(actor: Person, row: ImportRow, now: Date): void {
 }
 
 function readLines(csv: string, roles: StaffImport['roles'] = []): { lines: Read[]; ignoredColumns: string[] } {
-  const [heading, ...rows] = readCsv(csv)
-  if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one person')
-  if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
-  const columns = heading.cells.map(columnOf)
+  const { columns, ignoredColumns, rows } = readCsv(csv, columnOf, 'person')
   const missing = STAFF_COLUMNS.slice(0, 3).filter(([field]) => !columns.includes(field))
   if (missing.length > 0) {
     throw invalid('csv', `These columns are missing: ${missing.map(([, title]) => title).join(', ')}`)
@@ -95,7 +91,7 @@ function readLines(csv: string, roles: StaffImport['roles'] = []): { lines: Read
   const chosen: Chosen = new Map(roles.map(({ word, role }) => [plainWord(word), role]))
   return {
     lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken, chosen)),
-    ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
+    ignoredColumns,
   }
 }
 

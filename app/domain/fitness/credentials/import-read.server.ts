@@ -10,8 +10,6 @@ import { findKind } from './kinds.server.ts'
 import { DETAIL_COLUMNS, isoDay, PAPER_COLUMNS, type PaperColumn, titleOf } from './paper-columns.ts'
 import { SECTOR_WORDS } from './sectors.ts'
 
-const MOST_ROWS = 1000
-
 /** One line of the file: its content and its faults. */
 export type ReadLine = {
   line: number
@@ -33,10 +31,7 @@ export function readPapers(
   kinds: readonly { id: string; label: string }[],
   today: Day,
 ): { lines: ReadLine[]; ignoredColumns: string[] } {
-  const [heading, ...rows] = readCsv(csv)
-  if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one paper')
-  if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
-  const columns = heading.cells.map(columnOf)
+  const { columns, ignoredColumns, rows } = readCsv(csv, columnOf, 'paper')
   const missing = PAPER_COLUMNS.slice(0, 2).filter(([field]) => !columns.includes(field))
   if (missing.length > 0)
     throw invalid('csv', `These columns are missing: ${missing.map(([, title]) => title).join(', ')}`)
@@ -48,7 +43,7 @@ export function readPapers(
   )
   return {
     lines: rows.map(({ cells, line }) => readLine(cells, columns, line, named, today)),
-    ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
+    ignoredColumns,
   }
 }
 

@@ -12,8 +12,6 @@ import { insertSite, listSites } from '../../kernel/sites/sites.server.ts'
 import { PositionNames } from './input.ts'
 import { insertPost } from './posts.server.ts'
 
-const MOST_ROWS = 1000
-
 /** One line of the file: its content and its faults, which are empty if it can be added. */
 type SiteLine = { line: number; name: string; client: string; address: string; faults: string[] }
 export type SitePreview = { lines: SiteLine[]; good: number; faulty: number; ignoredColumns: string[] }
@@ -65,15 +63,12 @@ export function importSites(actor: Person, { csv }: SiteImport, now = new Date()
 }
 
 function readLines(actor: Person, csv: string): { lines: Read[]; ignoredColumns: string[] } {
-  const [heading, ...rows] = readCsv(csv)
-  if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one site')
-  if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
-  const columns = heading.cells.map(columnOf)
+  const { columns, ignoredColumns, rows } = readCsv(csv, columnOf, 'site')
   if (!columns.includes('name')) throw invalid('csv', 'This column is missing: Name')
   const taken = new Map(listSites(actor).map(({ name, client }) => [whichOf(name, client), 'on the list']))
   return {
     lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken)),
-    ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
+    ignoredColumns,
   }
 }
 
