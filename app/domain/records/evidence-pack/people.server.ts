@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { papersOf, photosOf, type CredentialRow } from '../../fitness/credentials/rows.server.ts'
 import { findKind } from '../../fitness/credentials/kinds.server.ts'
+import { compareNames } from '~/platform/names.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** The site and the period: from its first instant to the first one after it. */
@@ -44,10 +45,10 @@ export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
         .select({ id, firstName, lastName, employeeId, role })
         .from(users)
         .where(and(inArray(id, ids.slice(at, at + AT_ONCE)), isNotNull(id)))
-        .orderBy(asc(users.sortName), asc(id))
         .all(),
     )
-  return people
+  const nameOf = ({ firstName, lastName }: PackPerson) => `${lastName}\t${firstName}`
+  return people.sort((a, b) => compareNames(nameOf(a), nameOf(b)))
 }
 
 /** Yields each person with their papers, without proposed or refused ones. */
