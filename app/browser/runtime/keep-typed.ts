@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/
 import { REQUEST_KEY } from '~/platform/request-key.ts'
 import { WriteEnded } from './page-writes.ts'
 import { toast } from './toast-store.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 const CUT =
   'There is no connection, so this was not sent. What you entered is still here: try again when you are back online.'
@@ -43,7 +44,7 @@ export const keepTyped =
         description: title === what ? undefined : what,
         tone: 'bad',
       })
-      const words = what ? `${what.replace(/\.$/, '')}. ${why}` : why
+      const words = inSentences([what, why])
       return Response.json({ result: sentBack(posted, words), unanswered: true }, refused)
     }
   }

@@ -18,6 +18,7 @@ import { findKind } from '../credentials/kinds.server.ts'
 import { papersOfEach } from '../credentials/rows.server.ts'
 import { tellBlocked } from './blocked-today.server.ts'
 import { type Lack, lacksFor } from './judge.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 type Work = { siteId: string | null; postId: string | null; startsAt: Date; endsAt: Date }
 
@@ -68,7 +69,7 @@ export function registerFitness(): void {
     // The check covers only the moment of the punch. A paper that ends later that night is left to planning.
     const lacks = lacksOf(userId, { ...now, startsAt: at, endsAt: new Date(at.getTime() + MINUTE_MS) })
     const words = lacks.filter(({ blocks }) => blocks).map(({ message }) => message)
-    return words.length ? words.join('. ') : null
+    return inSentences(words) || null
   })
 }
 
@@ -102,7 +103,7 @@ export function keepFit(userId: string, now: Date): void {
     if (words.length === 0) return []
     const { dutyId, siteId, startsAt: dueAt } = duty
     const one = { kind: 'not_fit' as const, dutyId, userId, siteId, dueAt, minutes: null, over: false }
-    return [{ ...one, reason: words.join('. ') }]
+    return [{ ...one, reason: inSentences(words) }]
   })
   for (const one of found) holdException(one, now)
   tellBlocked(userId, found, now)

@@ -1,4 +1,5 @@
 import { type Day, showDay } from '~/platform/dates.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 export const VEHICLE_STATES = ['on_road', 'off_road'] as const
 export type VehicleState = (typeof VEHICLE_STATES)[number]
@@ -17,9 +18,9 @@ export function roadStateOn(vehicle: Papers, today: Day): { state: VehicleState;
     motOn !== null && motOn < today ? `The MOT ended on ${showDay(motOn)}` : null,
     insuranceOn !== null && insuranceOn < today ? `The insurance ended on ${showDay(insuranceOn)}` : null,
   ].filter((reason) => reason !== null)
-  return reasons.length ? { state: 'off_road', words: reasons.join('. ') } : { state: 'on_road', words: null }
+  return reasons.length ? { state: 'off_road', words: inSentences(reasons) } : { state: 'on_road', words: null }
 }
 
 /** What drivers read about vehicles that are off the road, one sentence each. */
 export const offRoadWords = ({ plate, words }: { plate: string; words: string | null }): string =>
-  `${plate} is off the road: ${words ?? 'ask control'}. Do not drive it.`
+  inSentences([`${plate} is off the road: ${words ?? 'ask control'}`, 'Do not drive it.'])

@@ -15,6 +15,7 @@ import { roadStateOn } from './road.ts'
 import { vehicleByPlate, type VehicleRow, vehicleRow, viewRecords, viewVehicle } from './rows.server.ts'
 import { type VehicleRecord, type VehicleView } from './views.ts'
 import { endVehicleWork, keepVehicleWork } from './work.server.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 const PAGE = 50
 
@@ -140,7 +141,7 @@ export function takeOffRoad(row: VehicleRow, items: readonly string[], by: Actor
   const before = row.state === 'off_road' ? row.offWords : null
   const failed = items.filter((item) => !before?.includes(item))
   if (row.state === 'off_road' && failed.length === 0) return row
-  const words = [before, `Failed check: ${failed.join(', ')}`].filter(Boolean).join('. ')
+  const words = inSentences([before, `Failed check: ${failed.join(', ')}`])
   const since = row.state === 'off_road' ? row.offAt : now
   const reason = { offWords: words, offAt: since, offBy: row.offBy ?? submissionId }
   const off = update(row.id, { state: 'off_road', ...reason, updatedAt: now })

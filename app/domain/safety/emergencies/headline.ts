@@ -38,8 +38,10 @@ export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'loc
       addressByName(alert.locationDetails) ??
       'site not known')
 
-// A phone that finds no address sends the coordinates in its place.
-const addressByName = ({ address }: Facts['locationDetails']) => (address && /[a-z]/i.test(address) ? address : null)
+// A phone that finds no address sends the coordinates in its place. What was typed may end with a full stop, and a comma
+// or another full stop follows it.
+const addressByName = ({ address }: Facts['locationDetails']) =>
+  address && /[a-z]/i.test(address) ? address.replace(/\.$/, '') : null
 
 /** Returns 'Canary Wharf Tower, Reception'; null if the site is unknown. */
 export const siteByName = ({ siteName, position }: Pick<Facts['place'], 'siteName' | 'position'>): string | null =>

@@ -1,3 +1,4 @@
+import { inSentences } from '~/platform/sentences.ts'
 import { kindOf } from './alert-kinds.ts'
 
 /** How an alert ended. */
@@ -18,7 +19,7 @@ export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome a
 
 /** Returns how an alert ended: the outcome, if it says anything, and the note. */
 export const endingWords = ({ outcome, resolution }: { outcome: string | null; resolution: string | null }): string =>
-  [outcome && outcome !== 'other' && outcomeWords(outcome), resolution].filter(Boolean).join('. ')
+  inSentences([outcome && outcome !== 'other' && outcomeWords(outcome), resolution])
 
 /** The message for an administrator who resolves an alert without writing a note. */
 export const WORDS_NEEDED = 'Nobody has said that they are safe. Write how it ended.'

@@ -1,5 +1,6 @@
 import { showInstant } from '~/platform/dates.ts'
 import { both, type PersonPayload, withKinds, word } from '../../kernel/events/event.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 /** A punch's right time: requested, approved or refused. */
 type CorrectionPayload = PersonPayload & {
@@ -18,7 +19,7 @@ const decided = (decision: 'approved' | 'refused') =>
     const [at, endsAt] = [word(payload, 'at'), word(payload, 'endsAt')]
     const what = endsAt ? 'Shift' : word(payload, 'kind') === 'clock_in' ? 'Clock-in' : 'Clock-out'
     const when = endsAt ? `${showInstant(at)} to ${showInstant(endsAt)}` : showInstant(at)
-    const text = [`${what}: ${when}`, word(payload, 'notes')].filter(Boolean).join('. ')
+    const text = inSentences([`${what}: ${when}`, word(payload, 'notes')])
     return { title: `Correction ${decision}`, text, to: '/corrections' }
   })
 

@@ -19,6 +19,7 @@ import { type NewAssignment } from './input.ts'
 import { recordPlan, tellChange } from './told.server.ts'
 import { unreachedOf } from './unreached.server.ts'
 import { type AssignmentView, type TakenView } from './views.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 /**
  * Assigns a person to the duty `id`. If it is published, they are told immediately. A single transaction checks and
@@ -99,10 +100,14 @@ export function refuseJudged({ refusals, warnings }: Judgement, reason: string |
   const [first] = refusals
   if (first) throw conflict(first.message, { code: first.code, refusals })
   if (warnings.length && !reason)
-    throw new Problem('unprocessable', `${warnings.map(({ message }) => message).join('. ')}. Please give a reason.`, {
-      code: 'needs_reason',
-      facts: { warnings },
-    })
+    throw new Problem(
+      'unprocessable',
+      inSentences([...warnings.map(({ message }) => message), 'Please give a reason.']),
+      {
+        code: 'needs_reason',
+        facts: { warnings },
+      },
+    )
 }
 
 /**

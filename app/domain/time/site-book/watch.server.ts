@@ -9,6 +9,7 @@ import { listUntaken } from './handover/handovers.server.ts'
 import { takerOf } from './handover/open-after.ts'
 import { writePunchLines } from './log/punch-line.server.ts'
 import { labelOf } from './keys/keys.server.ts'
+import { asSentence } from '~/platform/sentences.ts'
 
 /**
  * Opens exceptions for handovers that nobody has taken over and for overdue keys, and closes them once that is no
@@ -53,7 +54,7 @@ function overdueKeys(now: Date): Found[] {
     .where(and(isNotNull(siteKeys.holder), lt(siteKeys.dueAt, now)))
     .all()
   return rows.map((row) => {
-    const reason = `Key ${labelOf(row)}, out to ${row.holder}.`
+    const reason = asSentence(`Key ${labelOf(row)}, out to ${row.holder}`)
     return { ...usual, kind: 'key_out', subjectId: row.id, userId: null, siteId: row.siteId, dueAt: row.dueAt!, reason }
   })
 }

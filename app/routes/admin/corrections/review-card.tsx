@@ -15,6 +15,7 @@ import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { inSentences } from '~/platform/sentences.ts'
 
 /** A correction with its evidence and the decision. */
 export function CorrectionReviewCard({
@@ -68,9 +69,10 @@ function Evidence({ entries, sites }: Pick<CorrectionReview, 'entries'> & { site
             {kindLabel(entry.action)}, {showInstant(entry.timestamp)}
           </span>
           <span className="text-muted">
-            {[locationText(entry.location), entry.fence && fenceWords(entry.fence, sites[entry.siteId ?? ''])]
-              .filter(Boolean)
-              .join('. ')}
+            {inSentences([
+              locationText(entry.location),
+              entry.fence && fenceWords(entry.fence, sites[entry.siteId ?? '']),
+            ])}
           </span>
           <span className="flex flex-wrap gap-1.5 empty:hidden">
             {[...checkMarks(entry), ...flagMarks(entry)].map(({ words, tone }) => (

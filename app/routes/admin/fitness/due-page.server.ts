@@ -9,6 +9,7 @@ import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { z } from 'zod'
 import { dayOf } from '~/platform/dates.ts'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 /** The query of the Due page. A person is given as typed, and a site by its name if there are many. */
 export const DueQuery = ActionList.extend({
@@ -45,5 +46,5 @@ export function duePage(actor: Person, { person, siteName, about, ...query }: z.
 /** The initial text of an action about an exception: 'Late: Alice Archer'. */
 function draftOf(found: ExceptionView) {
   const what = `${KIND_WORDS[found.kind]}: ${titleOf(found)}`
-  return { exceptionId: found.id, words: found.reason ? `${what}. ${found.reason}` : what }
+  return { exceptionId: found.id, words: inSentences([what, found.reason]) }
 }

@@ -21,6 +21,7 @@ import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { showDays } from '~/platform/dates.ts'
 import { useMayDecide } from '~/routes/admin/own-decision.tsx'
 import { BulkBar, useSelection } from '~/ui/selection.tsx'
+import { inSentences } from '~/platform/sentences.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Holiday Requests · Admin Portal' }]
 
@@ -109,7 +110,7 @@ function overlapWords(request: Wanted, all: readonly Wanted[]): string | undefin
       asking.map((other) => other.userName),
     ),
   ]
-  return words.filter(Boolean).join('. ') || undefined
+  return inSentences(words) || undefined
 }
 
 const namesWords = (what: string, names: string[]) =>

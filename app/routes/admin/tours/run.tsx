@@ -15,6 +15,7 @@ import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
+import { inSentences } from '~/platform/sentences.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tour · Admin Portal' }]
 
@@ -103,7 +104,7 @@ const Time = ({ scan: { at, trust, receivedAt } }: { scan: ScanView }) => (
 
 const Answer = ({ scan: { answer, note, photoUrl, checkpoint } }: { scan: ScanView }) => (
   <>
-    {[answer, note].filter(Boolean).join('. ')}
+    {inSentences([answer, note])}
     {photoUrl && (
       <a href={photoUrl} target="_blank" rel="noreferrer" className="block">
         <img src={photoUrl} alt={`Photograph at ${checkpoint}`} loading="lazy" className="size-24 object-cover" />

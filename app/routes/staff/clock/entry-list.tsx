@@ -7,6 +7,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { type SiteName } from './site-field.tsx'
 import { actionWords } from './status-card.tsx'
+import { inSentences } from '~/platform/sentences.ts'
 
 /** The newest entries with their details. */
 export function EntryList({ entries, sites }: { entries: ClockEntryView[]; sites: readonly SiteName[] }) {
@@ -48,7 +49,7 @@ export function EntryList({ entries, sites }: { entries: ClockEntryView[]; sites
 }
 
 const placeWords = ({ location, fence }: ClockEntryView, site?: string) =>
-  [location?.address ?? 'Location not available', fence && fenceWords(fence, site)].filter(Boolean).join('. ')
+  inSentences([location?.address ?? 'Location not available', fence && fenceWords(fence, site)])
 
 function marksOf(entry: ClockEntryView, site?: string): CheckMark[] {
   const place = placeBadge(entry.location?.latitude != null, entry.fence, site)

@@ -16,6 +16,7 @@ import { isAnswered, useLeftFields } from './use-left-fields.ts'
 import { SubmittedNote } from './submitted-note.tsx'
 import { Trouble } from './trouble.tsx'
 import { type Filling, useFill } from './use-fill.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 type Props = Filling & {
   submitted: { id: string; reference: string } | null
@@ -154,5 +155,5 @@ function reasonOf(gate: Missing[], answers: Answers): string | null {
   const labels = (given: boolean) =>
     gate.filter(({ field }) => isAnswered(answers[field.name]) === given).map(({ field }) => field.label)
   const [needed, wrong] = [labels(false).join(', '), labels(true).join(', ')]
-  return [needed && `Still needed: ${needed}`, wrong && `Please correct: ${wrong}`].filter(Boolean).join('. ') || null
+  return inSentences([needed && `Still needed: ${needed}`, wrong && `Please correct: ${wrong}`]) || null
 }

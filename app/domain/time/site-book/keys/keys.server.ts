@@ -16,6 +16,7 @@ import { addLine } from '../log/lines.server.ts'
 import { demandBook } from '../reach.server.ts'
 import { type MoveKey, type NewSiteKey, type SiteKeyId, type SiteKeyQuery } from './input.ts'
 import { type KeyMoveView, type SiteKeyView } from './views.ts'
+import { asSentence } from '~/platform/sentences.ts'
 
 export type SiteKeyRow = typeof siteKeys.$inferSelect
 
@@ -89,7 +90,7 @@ export async function moveKey(
     }
     write().insert(siteKeyMoves).values(move).run()
     if (!to) settleSubject('key_out', id, now)
-    const words = to ? `Key ${labelOf(row)} out to ${to}.` : `Key ${labelOf(row)} back from ${move.holder}.`
+    const words = asSentence(`Key ${labelOf(row)} ${to ? `out to ${to}` : `back from ${move.holder}`}`)
     const subject = { type: 'key_move', id: move.id }
     addLine({ siteId: row.siteId, kind: 'key', words, occurredAt: at, userId: actor.id, subject, made }, now)
     recordKey(actor, to ? 'site_key.out' : 'site_key.in', row, { signed: image !== null }, now)

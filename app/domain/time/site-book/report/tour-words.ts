@@ -1,5 +1,6 @@
 import { showInstant, showTime } from '~/platform/dates.ts'
 import { type SiteReport } from './views.ts'
+import { asSentence, inSentences } from '~/platform/sentences.ts'
 
 type Tour = SiteReport['tours'][number]
 
@@ -12,10 +13,7 @@ export function tourWords({ state, name, started, ended, scanned, planned, reaso
   const until = ended ? `to ${showTime(ended)}` : 'and still in progress'
   const who = `${name ?? 'A member of staff'}, ${showInstant(started)} ${until}`
   const said = reason && (scanned < planned ? `Reason: ${reason}` : reason)
-  return [state, who, `${scanned} of ${planned} checkpoints`, said]
-    .filter(Boolean)
-    .map((part) => `${part}.`)
-    .join(' ')
+  return asSentence(inSentences([state, who, `${scanned} of ${planned} checkpoints`, said]))
 }
 
 /** Returns a scan in one line, with its method and any marks. */

@@ -12,6 +12,7 @@ import { seenRun } from './runs.server.ts'
 import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { leftOut, runFactLines, runTitle, scanLines } from './words.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 const PHOTO_HEIGHT = 110
 
@@ -47,7 +48,7 @@ export function runBlocks(run: RunView): Block[] {
     ...run.scans.map((scan) => ({
       kind: 'entry' as const,
       label: `${showTime(scan.at)}  ${scan.checkpoint}`,
-      text: scanLines(scan).join('. '),
+      text: inSentences(scanLines(scan)),
     })),
     ...(left.length === 0 ? [] : [{ kind: 'warning' as const, text: `Not scanned: ${left.join(', ')}` }]),
   ]

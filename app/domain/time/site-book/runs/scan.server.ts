@@ -19,6 +19,7 @@ import { judgeRun, runFacts, type RunRow, runRow, runsBeside, scansOf, versionOf
 import { type ScanMade } from './views.ts'
 import { viewPoint, viewScan } from './view-run.server.ts'
 import { ensureRun, ownRun } from './walk.server.ts'
+import { inSentences } from '~/platform/sentences.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
@@ -63,7 +64,7 @@ export async function scanLater(
   const reached = reach(scan, env().ORIGIN)
   if (!reached) throw unknown()
   const photo = await taken(actor, scan.photo).catch(lostPhoto)
-  const note = photo === 'lost' ? [scan.note, LOST].filter(Boolean).join('. ') : scan.note
+  const note = photo === 'lost' ? inSentences([scan.note, LOST]) : scan.note
   return commit(() => {
     const { run } = ensureRun(actor, { runId, tourId }, made)
     if (reached.siteId !== run.siteId) throw unknown()
