@@ -166,7 +166,7 @@ function ColumnHead<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-/** Pages through a list by its cursors: the range shown, the first page, the next one. */
+/** Pages through a list by its cursors: the range shown, the first page, the next one. The range is printed, too. */
 export function Pager({
   shown,
   label = 'Pages',
@@ -180,7 +180,7 @@ export function Pager({
   nextTo?: string | null
 }) {
   return (
-    <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="on-paper mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted tabular-nums">
         {shown}
       </p>

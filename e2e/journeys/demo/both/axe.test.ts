@@ -81,6 +81,7 @@ for (const [who, username, usedOn] of [
         }
         find(await troublesAt200(page, text, who === 'admin' ? [viewport!] : [viewport!, PHONE]))
         find(await troublesAt400(page))
+        find(await cutOnPaper(page))
       }
       await page.setViewportSize(viewport!)
     }
@@ -141,6 +142,29 @@ async function troublesAt400(page: Page): Promise<string[]> {
     ...(await page.evaluate(cutOff)).map((words) => `at 400 %: cut off: ${words}`),
     ...(kept > 128 ? [`at 400 %: bars keep ${kept} of 256 px`] : []),
   ]
+}
+
+/** Returns what a printed page would leave out: what scrolls on the screen, and tables whose frame cuts them off. */
+async function cutOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1047 })
+  const cut = await page.evaluate(cutParts)
+  await page.emulateMedia({ media: 'screen' })
+  return cut.map((what) => `cut off on paper: ${what}`)
+}
+
+/** Runs in the page. Returns the parts whose content is cut off, by their first words. */
+function cutParts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main *')]
+    .filter((part) => {
+      const { overflowX, overflowY, contentVisibility } = getComputedStyle(part)
+      const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+      const frames = (overflowX !== 'visible' || contentVisibility === 'auto') && part.querySelector('table')
+      const wide = (scrolls(overflowX) || frames) && part.scrollWidth > part.clientWidth + 1
+      return wide || (scrolls(overflowY) && part.scrollHeight > part.clientHeight + 1)
+    })
+    .filter((part) => part.checkVisibility())
+    .map((part) => `${part.tagName.toLowerCase()} ${part.innerText.slice(0, 40)}`)
 }
 
 /** Runs in the page. Returns how many pixels of the window are covered by bars that do not scroll away. */
