@@ -2,8 +2,10 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { type loader } from './root.tsx'
 
 /** Returns the root's data, from any page below it: who is signed in, the company's names, the emergency number. */
-export function useRoot() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  if (!root) throw new Error('Only pages beneath the root use this')
-  return root
-}
+export const useRoot = () => useRouteLoaderData<typeof loader>('root')!
+
+/**
+ * Returns the address of a link that dials the number for emergencies. It is a setting of digits and spaces, so it needs
+ * none of what `dialLink` does to the numbers of people, and every page of a phone has it.
+ */
+export const emergencyLink = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`

@@ -82,6 +82,38 @@ function parsed(csv: string): { cells: string[]; line: number }[] {
 
 const unreadable = () => invalid('csv', 'The file could not be read as CSV. Save it as "CSV UTF-8" and try again.')
 
+const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i
+
+/**
+ * Returns the cells of a row by their columns, without empty ones. @param titleOf returns a column's heading
+ * @param readAs reads cells that people and spreadsheets write in different ways @returns `faults`: the cells in which a spreadsheet shows a long number as 4.477E+11, whose digits are lost
+ */
+export function readRow<Column extends string>(
+  columns: readonly (Column | null)[],
+  cells: readonly string[],
+  titleOf: (column: Column) => string,
+  readAs: Partial<Record<Column, (cell: string) => string>> = {},
+): { given: Partial<Record<Column, string>>; faults: string[] } {
+  const given: Partial<Record<Column, string>> = {}
+  const faults: string[] = []
+  columns.forEach((column, index) => {
+    const cell = cellText(cells[index])
+    if (!column || !cell) return
+    given[column] = readAs[column]?.(cell) ?? cell
+    if (SHORTENED.test(cell))
+      faults.push(
+        `${titleOf(column)}: the spreadsheet has shortened this number to ${cell}. Format the column as text, and enter the number again`,
+      )
+  })
+  return { given, faults }
+}
+
+/** Converts '14/03/2027', as British spreadsheets write it, to '2027-03-14'. Anything else stays unchanged. */
+export function dayText(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+  return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text
+}
+
 /** Returns the text of a cell, without the mark that exports put before text that looks like a formula. */
 export function cellText(cell: string | undefined): string {
   const text = (cell ?? '').trim()

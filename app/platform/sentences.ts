@@ -8,7 +8,4 @@ export const asSentence = (text: string): string => (ENDED.test(text) ? text : `
  * own full stop. Empty texts are left out.
  */
 export const inSentences = (texts: readonly (string | null | undefined | false)[]): string =>
-  texts
-    .filter((text): text is string => Boolean(text))
-    .map((text, at, { length }) => (at < length - 1 ? asSentence(text) : text))
-    .join(' ')
+  texts.reduce<string>((before, text) => (before && text ? `${asSentence(before)} ${text}` : before || text || ''), '')

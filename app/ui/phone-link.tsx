@@ -1,11 +1,12 @@
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { dialLink } from '~/platform/telephone.ts'
 
 /** A phone number to call with one press; `strong` as a button. */
 export function PhoneLink({ phone, name, strong }: { phone: string; name: string; strong?: boolean }) {
   return (
     <a
-      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      href={dialLink(phone)}
       className={
         strong ? buttonClass({ variant: 'primary', size: 'lg' }) : 'link inline-flex items-baseline gap-1 tabular-nums'
       }

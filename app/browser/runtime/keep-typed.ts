@@ -3,7 +3,6 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/
 import { REQUEST_KEY } from '~/platform/request-key.ts'
 import { WriteEnded } from './page-writes.ts'
 import { toast } from './toast-store.ts'
-import { inSentences } from '~/platform/sentences.ts'
 
 const CUT =
   'There is no connection, so this was not sent. What you entered is still here: try again when you are back online.'
@@ -44,7 +43,7 @@ export const keepTyped =
         description: title === what ? undefined : what,
         tone: 'bad',
       })
-      const words = inSentences([what, why])
+      const words = what ? `${what.replace(/\.$/, '')}. ${why}` : why
       return Response.json({ result: sentBack(posted, words), unanswered: true }, refused)
     }
   }

@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useRoot } from '~/root-data.ts'
+import { emergencyLink, useRoot } from '~/root-data.ts'
 import { Sos } from '~/routes/staff/sos/sos.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -30,14 +30,7 @@ export default function Offline() {
           </p>
           <div className="grid gap-3">
             {numbers.map((number) => (
-              <LinkButton
-                key={number}
-                href={`tel:${number.replaceAll(' ', '')}`}
-                variant="sos"
-                size="lg"
-                full
-                icon="phone"
-              >
+              <LinkButton key={number} href={emergencyLink(number)} variant="sos" size="lg" full icon="phone">
                 Call {number}
               </LinkButton>
             ))}

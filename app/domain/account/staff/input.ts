@@ -4,6 +4,7 @@ import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
 import { ROLES } from '../../kernel/access/actor.ts'
 import { roleOf } from './role-words.ts'
+import { PhoneText } from '~/platform/telephone-input.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 const required = (max: number) =>
@@ -13,7 +14,6 @@ const required = (max: number) =>
     .min(1, REQUIRED)
     .max(max)
     .regex(...ONE_LINE)
-const PHONE = 'Enter a phone number such as 07700 900123'
 const RANGE = 'Enter a whole number from 0 to 366'
 /** Accepts digits from a form or a number from a call. An empty field counts as omitted. */
 const whole = (least: number) =>
@@ -46,10 +46,7 @@ const shared = {
   employeeId: optionalLine(40),
   /** If this is omitted, the number does not change, because older clients do not send one. */
   phone: z
-    .string()
-    .trim()
-    .max(30, PHONE)
-    .regex(/^(\+?[\d ().-]{5,})?$/, PHONE)
+    .union([z.literal(''), PhoneText])
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null)),
   profileImageUrl: z.string().max(12_000_000).nullish(),

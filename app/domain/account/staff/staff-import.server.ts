@@ -4,7 +4,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { adjustBalance, openLedger } from '../../kernel/balances/balances.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { cellText, readCsv } from '~/platform/csv-read.server.ts'
+import { dayText, readCsv, readRow } from '~/platform/csv-read.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { folded } from '~/platform/names.ts'
 import { commit, db, newId } from '~/platform/store.server.ts'
@@ -100,11 +100,7 @@ type Chosen = ReadonlyMap<string, string | undefined>
 type Taken = Record<'email' | 'username' | 'employeeId', Map<string, string>>
 
 function readLine(cells: string[], columns: (StaffColumn | null)[], line: number, taken: Taken, chosen: Chosen): Read {
-  const given: Partial<Record<StaffColumn, string>> = {}
-  columns.forEach((column, index) => {
-    const cell = cellText(cells[index])
-    if (column && cell) given[column] = cell
-  })
+  const { given, faults: shortened } = readRow(columns, cells, titleOf, { holidayYearStart: dayText })
   const unknownRole = given.role && !roleOf(given.role) ? given.role : null
   if (unknownRole) given.role = chosen.get(plainWord(unknownRole)) ?? unknownRole
   const read = readInput(ImportRow, given)
@@ -119,7 +115,7 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
     username: read.success ? read.data.username : (given.username ?? ''),
     role: read.success ? read.data.role : (given.role ?? ''),
     unknownRole,
-    faults,
+    faults: shortened.length > 0 ? shortened : faults,
     row: read.success ? read.data : null,
   }
 }

@@ -118,3 +118,23 @@ it('uses the role chosen for a word in all rows that have it, and leaves other w
   expect(importStaff(actor('dana'), { csv: file, roles })).toEqual({ added: 2, left: 1 })
   expect(idOf('finn@example.test')).toMatchObject({ role: 'security_guard' })
 })
+
+it('reads telephone numbers and dates as spreadsheets leave them', () => {
+  const file = [
+    'First name,Last name,Email,Phone,Employee ID,Holiday year start',
+    'Eve,Ellis,eve@example.test,7700900123,G-9,01/04/2026',
+    'Ian,Ellis,ian@example.test,447700900124,G-8,2026-04-01',
+    'Amy,Ellis,amy@example.test,4.477E+11,"1,23E+15",',
+  ].join('\n')
+  expect(previewImport(actor('dana'), { csv: file }).lines.map(({ faults }) => faults)).toEqual([
+    [],
+    [],
+    [
+      'Phone: the spreadsheet has shortened this number to 4.477E+11. Format the column as text, and enter the number again',
+      'Employee ID: the spreadsheet has shortened this number to 1,23E+15. Format the column as text, and enter the number again',
+    ],
+  ])
+  importStaff(actor('dana'), { csv: file })
+  expect(idOf('eve@example.test')).toMatchObject({ phone: '07700900123', holidayYearStart: '2026-04-01' })
+  expect(idOf('ian@example.test')).toMatchObject({ phone: '+447700900124', holidayYearStart: '2026-04-01' })
+})

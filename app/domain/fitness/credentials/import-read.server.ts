@@ -1,4 +1,4 @@
-import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
+import { dayText, plainHeading, readCsv, readRow } from '~/platform/csv-read.server.ts'
 import { type Day } from '~/platform/dates.ts'
 import { readInput } from '~/platform/plain-text.ts'
 import { invalid } from '~/platform/problem.ts'
@@ -7,7 +7,7 @@ import { readDigits } from './digits.ts'
 import { PaperRow } from './input.ts'
 import { type CredentialKind } from './kind.ts'
 import { findKind } from './kinds.server.ts'
-import { DETAIL_COLUMNS, isoDay, PAPER_COLUMNS, type PaperColumn, titleOf } from './paper-columns.ts'
+import { DETAIL_COLUMNS, PAPER_COLUMNS, type PaperColumn, titleOf } from './paper-columns.ts'
 import { SECTOR_WORDS } from './sectors.ts'
 
 /** One line of the file: its content and its faults. */
@@ -41,23 +41,35 @@ export function readPapers(
       return kind ? [id, label].map((word) => [plainWord(word), { id, label, kind }] as const) : []
     }),
   )
-  return {
-    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, named, today)),
-    ignoredColumns,
-  }
+  const at = columns.indexOf('number')
+  refuseChangedDigits(rows.map(({ cells }) => cells[at]?.trim()))
+  return { lines: rows.map(({ cells, line }) => readLine(cells, columns, line, named, today)), ignoredColumns }
+}
+
+const DATES = { startsOn: dayText, expiresOn: dayText, seenOn: dayText, periodFrom: dayText }
+
+/** So many licence numbers that all end in 0 are no coincidence. */
+const SURELY_CHANGED = 4
+
+/**
+ * Throws if a spreadsheet has read licence numbers as quantities: it keeps 15 digits of them and writes 0 for the 16th.
+ */
+function refuseChangedDigits(numbers: readonly (string | undefined)[]): void {
+  const whole = numbers.flatMap((number) => (/^\d{16}$/.test(number ?? '') ? number! : []))
+  if (whole.length >= SURELY_CHANGED && whole.every((number) => number.endsWith('0')))
+    throw invalid(
+      'csv',
+      'All numbers with 16 digits end in 0: the spreadsheet has replaced their last digit. Enter the numbers again as they are printed, in groups of four',
+    )
 }
 
 type Named = ReadonlyMap<string, NonNullable<ReadLine['kind']>>
 
 function readLine(cells: string[], columns: (PaperColumn | null)[], line: number, named: Named, today: Day): ReadLine {
-  const given: Partial<Record<PaperColumn, string>> = {}
-  columns.forEach((column, index) => {
-    const cell = cellText(cells[index])
-    if (column && cell) given[column] = cell
-  })
+  const { given, faults } = readRow(columns, cells, titleOf, DATES)
   const { employeeId = '', kind: kindWord = '' } = given
   const kind = named.get(plainWord(kindWord)) ?? null
-  const faults: string[] = []
+  if (faults.length > 0) return { line, employeeId, kindWord, kind, facts: null, faults }
   if (!employeeId) faults.push('Employee ID: missing')
   if (!kind) faults.push(kindWord ? `Kind: ${kindWord} is not a kind of paper` : 'Kind: missing')
   const read = readInput(PaperRow, rowOf(given, faults))
@@ -90,14 +102,14 @@ function rowOf(given: Partial<Record<PaperColumn, string>>, faults: string[]): o
   const details = Object.fromEntries(
     DETAIL_COLUMNS.flatMap((name) => {
       const value = given[name]
-      return value ? [[name, name === 'seenOn' || name === 'periodFrom' ? isoDay(value) : value]] : []
+      return value ? [[name, value]] : []
     }),
   )
   const { number, startsOn, expiresOn, state, words } = given
   return {
     ...{ number, words, details },
-    ...(startsOn && { startsOn: isoDay(startsOn) }),
-    ...(expiresOn && { expiresOn: isoDay(expiresOn) }),
+    ...(startsOn && { startsOn }),
+    ...(expiresOn && { expiresOn }),
     ...(state && { state: state.toLowerCase() }),
     ...(given.sectors && { sectors: sectorsOf(given.sectors, faults) }),
   }

@@ -65,7 +65,10 @@ it("names each line's fault, and imports the others", () => {
   const bad = [
     ['E-9999,First aid certificate,,,2041-01-01,,,', 'Employee ID: E-9999 is not on the staff list'],
     ['E-7001,Passport,,,,,,', 'Kind: Passport is not a kind of paper'],
-    ['E-7001,SIA licence,1.23457E+15,guarding,2041-01-01,,,', 'Number: Use digits only: the number has 16'],
+    [
+      'E-7001,SIA licence,1.23457E+15,guarding,2041-01-01,,,',
+      'Number: the spreadsheet has shortened this number to 1.23457E+15',
+    ],
     ['E-7001,SIA licence,123456789012345,guarding,2041-01-01,,,', 'Number: The number has 16 digits; you entered 15'],
     ['E-7001,SIA licence,1234567890123456,gardening,2041-01-01,,,', 'Sectors: gardening is not a sector'],
     ['E-7001,First aid certificate,,,31/02/2041,,,', 'Last day: Enter a date as year-month-day'],
@@ -90,4 +93,16 @@ it('refuses a file that is not a list, or is too long, with a reason, and stores
   expect(() => take(file('E-9999,Passport,,,,,,'))).toThrow('No line in this file can be imported')
   expect(kept()).toEqual([])
   expect(() => importPapers(alice, PaperImport.parse({ csv: file(LICENCE) }))).toThrow('not allowed')
+})
+
+it('refuses licence numbers whose last digit a spreadsheet has replaced', () => {
+  const rows = (...numbers: string[]) =>
+    file(...numbers.map((number) => LICENCE.replace('|CCTV', '').replace('1234 5678 9012 3456', number)))
+  const changed = ['1234567890123450', '1234567890123460', '1234567890123470', '1234567890123480']
+  expect(() => take(rows(...changed), true)).toThrow('the spreadsheet has replaced their last digit')
+  expect(take(rows(...changed.slice(1)), true)).toMatchObject({ added: 3 })
+  expect(take(rows(...changed.slice(1), '1234567890123481'), true)).toMatchObject({ added: 4 })
+  expect(take(rows(...changed.map((number) => number.replace(/(....)(?=.)/g, '$1 '))), true)).toMatchObject({
+    added: 4,
+  })
 })

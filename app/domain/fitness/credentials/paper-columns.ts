@@ -32,9 +32,3 @@ export const DETAIL_COLUMNS = [
 
 /** The heading of a field. */
 export const titleOf = (field: unknown): string => PAPER_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)
-
-/** Converts '14/03/2027', as British spreadsheets write it, to '2027-03-14'. Anything else stays unchanged. */
-export function isoDay(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
-  return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text
-}

@@ -8,6 +8,7 @@ import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS, reachesNobody } from 
 import { linesOf, readContactLine } from './lines.ts'
 import { PointText } from './point-input.ts'
 import { addRowIssue } from './rows.ts'
+import { PhoneText } from '~/platform/telephone-input.ts'
 
 /** A number from a field that may be blank. */
 const degrees = (most: number, message: string) =>
@@ -17,12 +18,6 @@ const degrees = (most: number, message: string) =>
       z.coerce.number({ error: message }).min(-most, message).max(most, message).nullable(),
     )
     .transform((given) => given as number | null)
-
-/** A telephone number as people write it. */
-export const PhoneText = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number')
 
 const blank = (text: string | null | undefined) => text || null
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
 import { linesOf } from '../../kernel/sites/lines.ts'
+import { PhoneText } from '~/platform/telephone-input.ts'
 
 export const AlarmHook = z.object({
   url: z
@@ -21,10 +22,7 @@ const Phone = z.object({
     .min(1, 'Please enter a name')
     .max(100)
     .regex(...ONE_LINE),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number'),
+  phone: PhoneText,
 })
 const Phones = z.array(Phone).max(20, 'At most 20 people')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { wallTime } from '../../time/rota/input.ts'
 import { WEEKDAYS } from '../../time/rota/weekdays.ts'
-import { PhoneText } from '../../kernel/sites/input.ts'
+import { PhoneText } from '~/platform/telephone-input.ts'
 import { addRowIssue } from '../../kernel/sites/rows.ts'
 
 const WHO = 'Choose a person, or enter a name and a number'

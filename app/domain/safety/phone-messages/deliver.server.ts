@@ -9,7 +9,7 @@ import { defineQueue, GiveUp, lanesOf } from '~/platform/queue.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { findAlertRow, UNDO_MS } from '../emergencies/view-alert.server.ts'
-import { endOf, readNumber } from './number.ts'
+import { endOf, internationalNumber } from '~/platform/telephone.ts'
 import { type PhoneMessage, readTaken, requestOf } from './providers.ts'
 import { credentialsNow, isPhoneServiceReady } from './provider-account.server.ts'
 import { type PhoneMessageView } from './views.ts'
@@ -54,7 +54,7 @@ export function queuePhone(
   now: Date,
   { alertId = null, urgent = true }: { alertId?: string | null; urgent?: boolean } = {},
 ): boolean {
-  const number = readNumber(to.phone)
+  const number = internationalNumber(to.phone)
   if (!number || !isPhoneServiceReady()) return false
   const id = newId(now.getTime())
   const message: PhoneMessage = { kind, to: number, text }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PhoneText } from '../../kernel/sites/input.ts'
+import { PhoneText } from '~/platform/telephone-input.ts'
 import { yes } from '~/platform/yes.ts'
 import { PROVIDERS } from './providers.ts'
 

@@ -11,7 +11,7 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
 import { queuePhone } from './deliver.server.ts'
 import { type NumberCode, type NumberTest } from './input.ts'
-import { endOf, readNumber } from './number.ts'
+import { endOf, internationalNumber } from '~/platform/telephone.ts'
 import { isPhoneServiceReady } from './provider-account.server.ts'
 import { type NumberView } from './views.ts'
 import { codeSpeech, codeText } from './words.ts'
@@ -71,12 +71,12 @@ export async function confirmNumber(actor: Person, { phone, code }: NumberCode, 
 
 /** Returns when a number was tested; null if it was not. For use cases only, never for an answer to a client. */
 export function testedAt(phone: string | null): Date | null {
-  const number = phone && readNumber(phone)
+  const number = phone && internationalNumber(phone)
   return number ? (find(number)?.testedAt ?? null) : null
 }
 
 function numberOf(phone: string): string {
-  const number = readNumber(phone)
+  const number = internationalNumber(phone)
   if (!number) throw invalid('phone', 'Please enter a whole telephone number')
   return number
 }

@@ -17,7 +17,6 @@ import { RaiseAlert } from '../emergencies/input.ts'
 import { listPhoneMessages, phoneLanes, queuePhone } from './deliver.server.ts'
 import { followPhoneMessages } from './follow.server.ts'
 import { NumberTest, PhoneService } from './input.ts'
-import { readNumber } from './number.ts'
 import { confirmNumber, testNumber } from './numbers.server.ts'
 import { findPhoneService, setPhoneService } from './provider-account.server.ts'
 import { alarmText } from './words.ts'
@@ -266,15 +265,6 @@ describe('a phone number', () => {
     const later = new Date(Date.now() + 10 * 60_000)
     await expect(confirmNumber(dana, { phone: ANN.phone, code }, later)).rejects.toThrow('wrong or has expired')
   })
-
-  it.each([
-    ['020 7946 0000', '+442079460000'],
-    ['+44 (0)20 7946 0000', '+442079460000'],
-    ['0044 7700 900000', '+447700900000'],
-    ['+353 1 234 5678', '+35312345678'],
-    ['999', null],
-    ['', null],
-  ])('%s is %s', (written, number) => expect(readNumber(written)).toBe(number))
 })
 
 it('a text message that is too long loses words, never its link', () => {

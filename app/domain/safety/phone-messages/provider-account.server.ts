@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { type PhoneService } from './input.ts'
-import { readNumber } from './number.ts'
+import { internationalNumber } from '~/platform/telephone.ts'
 import { type Credentials } from './providers.ts'
 import { type PhoneServiceView } from './views.ts'
 
@@ -35,7 +35,7 @@ export function setPhoneService(actor: Person, input: PhoneService, now = new Da
   const kept = same ? secretsOf(before.sealed) : { secret: '', privateKey: '' }
   const secrets = { secret: input.secret ?? kept.secret, privateKey: input.privateKey ?? kept.privateKey }
   const { provider, enabled, account, application } = input
-  const from = /[a-z]/i.test(input.from) ? input.from : (readNumber(input.from) ?? '')
+  const from = /[a-z]/i.test(input.from) ? input.from : (internationalNumber(input.from) ?? '')
   if (provider) {
     if (!account) throw invalid('account', 'Please enter the account')
     if (!secrets.secret) throw invalid('secret', 'Please enter the secret')

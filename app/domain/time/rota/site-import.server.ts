@@ -2,7 +2,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { readInput } from '~/platform/plain-text.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
+import { dayText, plainHeading, readCsv, readRow } from '~/platform/csv-read.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import { folded } from '~/platform/names.ts'
@@ -73,11 +73,7 @@ function readLines(actor: Person, csv: string): { lines: Read[]; ignoredColumns:
 }
 
 function readLine(cells: string[], columns: (Column | null)[], line: number, taken: Map<string, string>): Read {
-  const given: Partial<Record<Column, string>> = {}
-  columns.forEach((column, index) => {
-    const cell = cellText(cells[index])
-    if (column && cell) given[column] = READ[column]?.(cell) ?? cell
-  })
+  const { given, faults: shortened } = readRow(columns, cells, titleOf, READ)
   const { positions: written = '', ...site } = given
   const { name = '', client = '', address = '' } = site
   const read = readInput(SiteRow, site)
@@ -89,7 +85,7 @@ function readLine(cells: string[], columns: (Column | null)[], line: number, tak
       name,
       client,
       address,
-      faults: [...new Set([...faults, ...faultsOf(positions)])],
+      faults: [...new Set([...shortened, ...faults, ...faultsOf(positions)])],
       row: null,
       positions: [],
     }
@@ -97,7 +93,7 @@ function readLine(cells: string[], columns: (Column | null)[], line: number, tak
   const which = whichOf(name, client)
   const other = taken.get(which)
   if (!other) taken.set(which, `on line ${line}`)
-  const faults = [...(other ? [`Name: ${name} is already ${other}`] : []), ...faultsOf(positions)]
+  const faults = [...shortened, ...(other ? [`Name: ${name} is already ${other}`] : []), ...faultsOf(positions)]
   return { line, name, client, address, faults, row: read.data, positions: positions.data ?? [] }
 }
 
@@ -127,12 +123,9 @@ const READ: Partial<Record<Column, (cell: string) => string>> = {
   },
   worksAlone: yesOrNo,
   placeNeeded: yesOrNo,
-  checkReviewOn: (cell) => cell.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, ...date: string[]) => isoDay(date)),
+  checkReviewOn: dayText,
   contacts: (cell) => cell.replaceAll('|', '\n'),
 }
-
-const isoDay = ([day = '', month = '', year = '']: string[]) =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** Returns what tells a site apart from others: its name and its client. */
 const whichOf = (name: string, client: string | null) => folded(`${name} ${client ?? ''}`.trim())

@@ -27,6 +27,7 @@ import { SessionCard } from './session-card.tsx'
 import { StartFor } from './start-for.tsx'
 import { Unwatched } from './unwatched.tsx'
 import { WakesNobody } from './wakes-nobody.tsx'
+import { dialLink } from '~/platform/telephone.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Working alone · Admin Portal' }]
 
@@ -123,7 +124,7 @@ export default function Board() {
             <ol className="grid gap-2">
               {phones.map(({ name, phone }) => (
                 <li key={`${name} ${phone}`}>
-                  <LinkButton href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
+                  <LinkButton href={dialLink(phone)} icon="phone">
                     {name}, {phone}
                   </LinkButton>
                 </li>

@@ -7,6 +7,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { emergencyLink } from '~/root-data.ts'
 
 const WORD = 'delete'
 
@@ -47,7 +48,7 @@ export default function SignOutDialog({ action, count, help, phone, onStay }: Pr
           </Alert>
         )}
         {help && (
-          <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" size="lg" full icon="phone">
+          <LinkButton href={emergencyLink(phone)} variant="sos" size="lg" full icon="phone">
             Call {phone}
           </LinkButton>
         )}

@@ -16,7 +16,6 @@ import { isAnswered, useLeftFields } from './use-left-fields.ts'
 import { SubmittedNote } from './submitted-note.tsx'
 import { Trouble } from './trouble.tsx'
 import { type Filling, useFill } from './use-fill.ts'
-import { inSentences } from '~/platform/sentences.ts'
 
 type Props = Filling & {
   submitted: { id: string; reference: string } | null
@@ -155,5 +154,5 @@ function reasonOf(gate: Missing[], answers: Answers): string | null {
   const labels = (given: boolean) =>
     gate.filter(({ field }) => isAnswered(answers[field.name]) === given).map(({ field }) => field.label)
   const [needed, wrong] = [labels(false).join(', '), labels(true).join(', ')]
-  return inSentences([needed && `Still needed: ${needed}`, wrong && `Please correct: ${wrong}`]) || null
+  return [needed && `Still needed: ${needed}`, wrong && `Please correct: ${wrong}`].filter(Boolean).join('. ') || null
 }

@@ -6,6 +6,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { SOS_BUTTON } from './sos-button.ts'
 import { unsentPress } from './unsent.ts'
+import { emergencyLink } from '~/root-data.ts'
 
 /** Opens the page that does the same, if the rest does not load in time. */
 const PAGE = '/emergency'
@@ -75,7 +76,7 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
         description="Nothing was sent. Once you are connected, you will be asked whether to send an alert."
         footer={<Button onClick={end}>Close</Button>}
       >
-        <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" size="lg" full icon="phone">
+        <LinkButton href={emergencyLink(phone)} variant="sos" size="lg" full icon="phone">
           Call {phone}
         </LinkButton>
       </Dialog>

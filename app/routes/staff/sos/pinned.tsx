@@ -8,6 +8,7 @@ import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
+import { emergencyLink } from '~/root-data.ts'
 
 // These parts are loaded separately, because only a few pages have an open alert.
 type Part = { alert: OwnAlert; userId: string }
@@ -37,7 +38,7 @@ export function PinnedAlert({ userId, phone, latest }: Props) {
           <p className="font-extrabold">{said.title}</p>
           <div className="text-sm">{said.body}</div>
         </div>
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className={buttonClass({ variant: 'sos' })}>
+        <a href={emergencyLink(phone)} className={buttonClass({ variant: 'sos' })}>
           <Icon name="phone" className="size-5" />
           Call {phone}
         </a>

@@ -9,6 +9,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
 import { SOS_BUTTON } from './sos-button.ts'
 import { type Locating, useSos } from './use-sos.ts'
+import { emergencyLink } from '~/root-data.ts'
 
 /**
  * The Emergency SOS button with its confirmation, and above it how the last alert ended. Without scripts the button
@@ -102,7 +103,7 @@ const WORDS: Record<Locating, string> = {
 
 /** The number to call, as a button that dials. */
 export const CallButton = ({ phone }: { phone: string }) => (
-  <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" size="lg" full icon="phone">
+  <LinkButton href={emergencyLink(phone)} variant="sos" size="lg" full icon="phone">
     Call {phone}
   </LinkButton>
 )
