@@ -8,6 +8,7 @@ import { testedAt } from '../phone-messages/numbers.server.ts'
 import { isPhoneServiceReady } from '../phone-messages/provider-account.server.ts'
 import { companyContacts, companySteps } from './contacts.server.ts'
 import { listRecipients } from './recipients.server.ts'
+import { canRing } from '~/platform/telephone.ts'
 
 export type ReachableNumber = { name: string; phone: string; testedAt: string | null }
 
@@ -52,5 +53,5 @@ export function listUnwokenSites(actor: Person, now = new Date()): string[] {
 const isWokenBy = (steps: readonly LadderStep[], site: SiteRow | null, now: Date) =>
   steps.some(
     ({ who, channel }) =>
-      (channel === 'sms' || channel === 'voice') && listRecipients(who, site, now).some(({ phone }) => phone),
+      (channel === 'sms' || channel === 'voice') && listRecipients(who, site, now).some(({ phone }) => canRing(phone)),
   )

@@ -46,8 +46,10 @@ it('people are woken only if a step texts or calls a person with a number, and t
   )
   expect(listUnwokenSites(dana)).toEqual([])
   expect(listReachable(dana).map(({ name }) => name)).toEqual(['Gate, Quay', 'Ann'])
-  contacts(null)
-  expect(wakesSomebody(dana)).toBe(false)
+  for (const nothingToRing of [null, '4321']) {
+    contacts(nothingToRing)
+    expect(wakesSomebody(dana)).toBe(false)
+  }
   contacts('020 7946 0000')
   service(false)
   expect(wakesSomebody(dana)).toBe(false)

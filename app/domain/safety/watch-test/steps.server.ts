@@ -13,6 +13,7 @@ import { devicesOf } from '../../kernel/push/devices.server.ts'
 import { queuePush } from '../../kernel/push/queue.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { canRing } from '~/platform/telephone.ts'
 
 type Settled = { state: string; attempts: number; error: string | null }
 
@@ -64,12 +65,11 @@ export async function tryHook(id: string, patienceMs: number): Promise<string | 
 export async function tryText(id: string, patienceMs: number): Promise<string | null> {
   const now = new Date()
   const people = [...listRecipients('on_call', null, now), ...listRecipients('company', null, now)]
-  const to = people.find(({ phone }) => phone)
+  const to = people.find(({ phone }) => canRing(phone))
   if (!to) return 'No contact and nobody on call has a telephone number.'
   const key = `watch-test:${id}`
   const text = { kind: 'sms', text: DAILY_TEST } as const
-  if (!commit(() => queuePhone({ name: to.name, phone: to.phone! }, text, key, now)))
-    return `The number of ${to.name} is not a telephone number.`
+  commit(() => queuePhone({ name: to.name, phone: to.phone! }, text, key, now))
   const rows = () => db().select().from(phoneMessages).where(eq(phoneMessages.onceKey, key)).all()
   return settled(rows, patienceMs, 'The telephone service')
 }

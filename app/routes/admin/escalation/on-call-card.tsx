@@ -12,6 +12,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormRows } from '~/ui/form-rows.tsx'
 import { Form } from '~/ui/form.tsx'
 import { rowField, typedRows } from './row-field.tsx'
+import { canRing } from '~/platform/telephone.ts'
 
 type Row = { userId?: string; name?: string; phone?: string; days?: string; from?: string; to?: string }
 type Able = { id: string; name: string; phone: string | null }
@@ -38,9 +39,9 @@ export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: 
           title={now.length ? `On call now: ${now.map(({ name }) => name).join(', ')}` : 'Nobody is on call now'}
           className="mt-4"
         >
-          {now.some(({ phone }) => !phone)
+          {now.some(({ phone }) => !canRing(phone))
             ? `${now
-                .filter(({ phone }) => !phone)
+                .filter(({ phone }) => !canRing(phone))
                 .map(({ name }) => name)
                 .join(', ')}: no telephone number on record.`
             : now.length
