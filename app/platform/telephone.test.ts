@@ -33,6 +33,10 @@ it('is stored as it was typed, with the 0 or the + that a spreadsheet took away'
   ])
 })
 
+it('may be copied from a web page or a letter', () => {
+  expect(PhoneText.parse('07700\u00a0900\u2011123')).toBe('07700 900-123')
+})
+
 it.each(['4.477E+11', '07700 900123 or 4', '12', '+', '07700\n900123', '0'.repeat(31), ''])('%s is refused', (text) => {
   expect(PhoneText.safeParse(text).success).toBe(false)
 })

@@ -13,6 +13,13 @@ import { keep } from '~/platform/singleton.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { addressRefusal } from '../../account/webhooks/address.ts'
 import { hookLanes } from '../../account/webhooks/deliver.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { raiseAlert } from '../emergencies/alerts.server.ts'
+import { RaiseAlert } from '../emergencies/input.ts'
+import { setCompanyEscalation, setEscalationContacts } from '../escalation/contacts.server.ts'
+import { CompanyEscalation, EscalationContacts } from '../escalation/input.ts'
 import { queueHook } from './deliver.server.ts'
 import { findHook, listDeliveries, replaceSecret, setHook, setPhones, testHook } from './hook.server.ts'
 
@@ -44,6 +51,7 @@ const verified = ({ headers, body }: Got, secret: string) => {
   const signature = `v1,${createHmac('sha256', key).update(text).digest('base64')}`
   return String(headers['webhook-signature']).split(' ').includes(signature)
 }
+const isStep = ({ type }: { type: string }) => type === 'alert.step'
 const queue = (key = 'one') => commit(() => queueHook('alert.raised', 'a1', { person: 'Alice' }, key, new Date()))
 
 describe('the alarm hook', () => {
@@ -70,6 +78,37 @@ describe('the alarm hook', () => {
     commit(() => queueHook('alert.raised', 'a1', {}, 'two', tomorrow))
     await runLanes(hookLanes(() => tomorrow))
     expect([verified(got[1]!, old), verified(got[1]!, fresh)]).toEqual([false, true])
+  })
+
+  it('is told the contacts of a step with their numbers as a telephone service dials them', async () => {
+    setHook(dana, { url, enabled: true })
+    const contacts = [
+      { name: 'Ann', phone: '+44 (0)20 7946 0000' },
+      { name: 'Desk', phone: '4321' },
+      { name: 'Ed', email: 'ed@example.test' },
+    ]
+    setEscalationContacts(dana, EscalationContacts.parse({ contacts }))
+    const step = { afterMinutes: 0, who: 'company', channel: 'hook' }
+    setCompanyEscalation(dana, CompanyEscalation.parse({ steps: [step] }))
+    expectFollowUps()
+    raiseAlert(actor('alice'), RaiseAlert.parse({}))
+    runReactions(REACTIONS)
+    expectReactions({})
+    await runLanes(hookLanes())
+    const steps = got.map(({ body }) => JSON.parse(body) as { type: string; data: object }).filter(isStep)
+    expect(steps).toMatchObject([
+      {
+        data: {
+          who: 'company',
+          respondUrl: expect.stringContaining('/respond/'),
+          contacts: [
+            { name: 'Ann', phone: '+442079460000' },
+            { name: 'Desk', phone: '4321' },
+            { name: 'Ed', phone: null },
+          ],
+        },
+      },
+    ])
   })
 
   it('tries again under the same id', async () => {

@@ -18,6 +18,7 @@ import { ladderEmail } from './email.ts'
 import { type Run, siteOfAlert } from './plan.server.ts'
 import { listRecipients, type Recipient } from './recipients.server.ts'
 import { addResponder } from './responders.server.ts'
+import { internationalNumber } from '~/platform/telephone.ts'
 
 type Step = { run: Run; alert: AlertView; site: string | null; key: string; now: Date }
 /** Notifies one person through one channel, within a commit; false if they cannot be reached in that way. */
@@ -90,9 +91,12 @@ const byPhone =
 
 const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
 
-/** Posts a step to the alarm hook as a whole, because the person who receives it calls the people on its list. */
+/**
+ * Posts a step to the alarm hook as a whole, because the person or service that receives it calls the people on its list.
+ * Their numbers are as a telephone service dials them.
+ */
 function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
-  const contacts = people.map(({ name, phone }) => ({ name, phone }))
+  const contacts = people.map(({ name, phone }) => ({ name, phone: phone && (internationalNumber(phone) ?? phone) }))
   const respondUrl = addResponder(alert.id, null, now)
   const data = { ...hookFacts(alert), site, step: run.step, who: run.who, contacts, respondUrl }
   return queueHook('alert.step', alert.id, data, key, now) ? 1 : 0
