@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { vehicles } from '#db/schema/vehicles.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
@@ -6,7 +6,7 @@ import { findSiteNames } from '../../kernel/sites/sites.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import { plateKey } from './plate.ts'
+import { plateKey, plateLook } from './plate.ts'
 import { roadStateOn } from './road.ts'
 import { type VehicleRecord, type VehicleView } from './views.ts'
 
@@ -23,10 +23,16 @@ export function vehicleRow(id: string): VehicleRow {
   return row
 }
 
-/** Returns the vehicle with a typed number plate, with or without spaces. */
+/** Returns the vehicle with a typed number plate, with or without spaces, also if a 0 was typed as the letter O. */
 export function vehicleByPlate(typed: string): VehicleRow | undefined {
-  const is = and(eq(vehicles.plateKey, plateKey(typed)), isNull(vehicles.removedAt))
-  return db().select().from(vehicles).where(is).get()
+  const key = plateKey(typed)
+  const look = sql`replace(replace(${vehicles.plateKey}, 'O', '0'), 'I', '1')`
+  const like = db()
+    .select()
+    .from(vehicles)
+    .where(and(eq(look, plateLook(key)), isNull(vehicles.removedAt)))
+    .all()
+  return like.find((row) => row.plateKey === key) ?? like[0]
 }
 
 export const viewVehicle = (row: VehicleRow, now: Date): VehicleView => {

@@ -93,6 +93,13 @@ describe('a vehicle', () => {
     expect(work()).toContainEqual(['vehicle_fault', 'open', addDays(today, 1)])
   })
 
+  it('is found by a plate on which a digit was typed as the letter that looks like it, and is not added twice', async () => {
+    add({ plate: 'LR70 OIL' })
+    await check({ ...failing('Brakes'), vehicleRegistration: 'lr7o 01l' })
+    expect(states()).toEqual([['LR70 OIL', 'off_road', 'Failed check: Brakes']])
+    expect(refused(() => add({ plate: 'LR7O OIL' })).code).toBe('plate_taken')
+  })
+
   it('stays on the road if another item failed, or if it is not registered', async () => {
     add()
     await check(failing('Cleanliness'))
