@@ -25,14 +25,18 @@ const notify = () => listeners.forEach((listener) => listener())
 
 /**
  * `waiting`: the browser does not allow sounds until the page has been pressed. `silenced`: a person switched the alarm
- * off.
+ * off. `failed`: the page has been pressed, and still no sound plays, as on a computer without a sound output.
  */
-export type AlarmState = 'armed' | 'waiting' | 'silenced'
+export type AlarmState = 'armed' | 'waiting' | 'silenced' | 'failed'
+
+/** The longest time in which a press makes sounds play. */
+const STARTS_MS = 2000
+let failed = false
 
 /** Whether the siren can be heard. */
 export const alarmStore = {
   armed: () => context?.state === 'running',
-  state: (): AlarmState => (alarmStore.armed() ? 'armed' : isSilenced() ? 'silenced' : 'waiting'),
+  state: (): AlarmState => (alarmStore.armed() ? 'armed' : isSilenced() ? 'silenced' : failed ? 'failed' : 'waiting'),
   onServer: () => false,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -50,10 +54,12 @@ export async function armAlarm(): Promise<boolean> {
       context = new AudioContext()
       context.onstatechange = notify
     }
-    await context.resume()
+    // Without a sound output, Firefox answers neither yes nor no.
+    await Promise.race([context.resume(), new Promise((done) => setTimeout(done, STARTS_MS))])
   } catch {
     // This device cannot play sounds, so the state stays SILENT and the page says so.
   }
+  failed = !alarmStore.armed() && (navigator.userActivation?.hasBeenActive ?? false)
   notify()
   return alarmStore.armed()
 }
@@ -63,7 +69,7 @@ export async function armAlarm(): Promise<boolean> {
  * browser allows it, the siren is armed at once. @returns a function that stops waiting for a press
  */
 export function armByFirstPress(): () => void {
-  const arm = () => void (alarmStore.state() === 'waiting' && armAlarm())
+  const arm = () => void (['waiting', 'failed'].includes(alarmStore.state()) && armAlarm())
   arm()
   for (const press of PRESSES) document.addEventListener(press, arm, true)
   return () => {

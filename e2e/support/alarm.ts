@@ -10,11 +10,13 @@ export const silencedBefore = (page: Page) =>
 
 /**
  * Makes a browser that lets a page play sounds only after it has been pressed, as most browsers do. The sound then works,
- * also on a machine without a sound device.
+ * also on a machine without a sound device, unless the computer is made one without: then it works from the moment when
+ * `window.soundOutput` is set.
  */
-export const soundAfterPress = (page: Page) =>
-  page.addInitScript(() => {
+export const soundAfterPress = (page: Page, { withOutput = true } = {}) =>
+  page.addInitScript((withOutput) => {
     let pressed = false
+    const isHeard = () => pressed && (withOutput || 'soundOutput' in window)
     for (const press of ['pointerup', 'click', 'keydown']) addEventListener(press, () => (pressed = true), true)
     window.AudioContext = class extends AudioContext {
       woken = false
@@ -22,8 +24,8 @@ export const soundAfterPress = (page: Page) =>
         return this.woken ? 'running' : 'suspended'
       }
       override resume() {
-        this.woken ||= pressed
+        this.woken ||= isHeard()
         return this.woken ? Promise.resolve() : new Promise<void>(() => undefined)
       }
     }
-  })
+  }, withOutput)

@@ -11,6 +11,7 @@ const DESK = {
   isMobile: false,
   permissions: ['notifications'],
 }
+const NO_OUTPUT = 'Sound does not start on this computer. Check its sound output, then click anywhere.'
 const SOUND_OFF = 'Sound is off. Click anywhere or press a key to hear alarms.'
 
 test(
@@ -34,6 +35,25 @@ test(
     await desk.keyboard.press('Tab')
     await expect(desk.getByText('SILENT')).toBeVisible()
     await expect(desk.getByText(SOUND_OFF)).toBeHidden()
+  },
+)
+
+test(
+  'a computer that plays no sound after a press says to check its output, and is armed by the next press that plays',
+  { tag: '@desktop' },
+  async ({ pageOf }) => {
+    const desk = await pageOf('dana', DESK)
+    await soundAfterPress(desk, { withOutput: false })
+    await desk.goto('/admin/emergencies')
+    await expect(desk.getByText(SOUND_OFF)).toBeVisible()
+    const heading = desk.getByRole('heading', { name: 'Emergencies', level: 1 })
+    await heading.click()
+    await expect(desk.getByText(NO_OUTPUT)).toBeVisible()
+    await expect(desk.getByText('SILENT')).toBeVisible()
+    await desk.evaluate(() => Object.assign(window, { soundOutput: true }))
+    await heading.click()
+    await expect(desk.getByText('ARMED')).toBeVisible()
+    await expect(desk.getByText(NO_OUTPUT)).toBeHidden()
   },
 )
 

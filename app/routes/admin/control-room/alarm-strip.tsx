@@ -1,7 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from '@remix-run/react'
-import { alarmStore, armByFirstPress } from '~/ui/alarm.ts'
+import { type AlarmState, alarmStore, armByFirstPress } from '~/ui/alarm.ts'
 import { Icon } from '~/ui/icon.tsx'
+
+const WORDS: Partial<Record<AlarmState, string>> = {
+  waiting: 'Sound is off. Click anywhere or press a key to hear alarms.',
+  failed: 'Sound does not start on this computer. Check its sound output, then click anywhere.',
+}
 
 /**
  * A strip across the page, beside the rail, while alarms cannot be heard yet. The first press anywhere removes it, and
@@ -15,8 +20,9 @@ export function AlarmStrip() {
     document.addEventListener('click', askForNotifications, { once: true, capture: true })
     return () => document.removeEventListener('click', askForNotifications, { capture: true })
   }, [])
-  const strip = useFoot(state === 'waiting')
-  if (state !== 'waiting') return null
+  const words = WORDS[state]
+  const strip = useFoot(words !== undefined)
+  if (!words) return null
   return (
     <p
       ref={strip}
@@ -24,7 +30,7 @@ export function AlarmStrip() {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex lg:left-60 [:fullscreen_&]:left-0 items-center justify-center gap-2 bg-sos px-4 py-2 text-center font-bold text-on-sos"
     >
       <Icon name="bell" />
-      Sound is off. Click anywhere or press a key to hear alarms.
+      {words}
     </p>
   )
 }

@@ -34,8 +34,9 @@ it('the connection counts as working for a minute after its last sign of life', 
 })
 
 it('the sound counts as working only while the siren can be heard', () => {
-  expect((['armed', 'waiting', 'silenced'] as const).map((alarm) => soundProof(alarm).state)).toEqual([
+  expect((['armed', 'waiting', 'silenced', 'failed'] as const).map((alarm) => soundProof(alarm).state)).toEqual([
     'works',
+    'fails',
     'fails',
     'fails',
   ])

@@ -1,4 +1,5 @@
 import { agoText, durationText } from '~/ui/ago.ts'
+import { type AlarmState } from '~/ui/alarm.ts'
 
 /** The state of a channel for alarms: working, not checked recently, or in trouble; and why, in words. */
 export type Proof = { state: 'works' | 'unproven' | 'fails'; words: string }
@@ -32,8 +33,9 @@ export function lineProof(beatAt: number | null, now: Date): Proof {
 }
 
 /** Returns the state of this page's siren. */
-export function soundProof(alarm: 'armed' | 'waiting' | 'silenced'): Proof {
+export function soundProof(alarm: AlarmState): Proof {
   if (alarm === 'armed') return { state: 'works', words: 'Armed. Press Test tone to hear it.' }
   if (alarm === 'silenced') return { state: 'fails', words: 'Silenced on this device. Press Arm alarm.' }
+  if (alarm === 'failed') return { state: 'fails', words: 'Does not start. Check this computer’s sound output.' }
   return { state: 'fails', words: 'Off until you press a key or click.' }
 }
