@@ -1,4 +1,5 @@
 import { type z } from 'zod'
+import './zod-words.ts'
 
 /**
  * Fields that must not be changed: a password is exactly what was typed, and the rows of a CSV are checked one by one.
