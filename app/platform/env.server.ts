@@ -6,6 +6,7 @@ import { misspelledSettings } from './misspelled.ts'
 import { readPlace } from './place.ts'
 import { readServices } from './push-hosts.ts'
 import { singleton } from './singleton.server.ts'
+import './zod-words.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ })

@@ -16,8 +16,12 @@ describe('settings', () => {
   it('limit how long staff stay signed in, and refuse an endless time', () => {
     expect(readSettings({}).STAFF_SESSION_DAYS).toBe(90)
     expect(readSettings({ STAFF_SESSION_DAYS: '30' }).STAFF_SESSION_DAYS).toBe(30)
-    for (const wrong of ['0', '366', 'never'])
-      expect(() => readSettings({ STAFF_SESSION_DAYS: wrong })).toThrow('STAFF_SESSION_DAYS')
+    for (const [wrong, words] of [
+      ['0', 'Enter at least 1'],
+      ['366', 'Enter at most 365'],
+      ['never', 'Enter a number'],
+    ])
+      expect(() => readSettings({ STAFF_SESSION_DAYS: wrong })).toThrow(`STAFF_SESSION_DAYS: ${words}`)
   })
 
   it('read the key from a file that a credential manager provides, and refuse one without a key', () => {

@@ -12,5 +12,5 @@ export async function ownAnswer(asked: Promise<Response>): Promise<Response> {
   const answer = await asked
   if (isOwnAnswer(answer)) return answer
   void answer.body?.cancel().catch(() => undefined)
-  throw new TypeError('Somebody else answered in place of the portal')
+  throw new TypeError('Not from the portal')
 }

@@ -30,7 +30,7 @@ const FORMATS: Partial<Record<string, string>> = {
   date: 'Enter a date as year-month-day',
   datetime: 'Enter a date and time with a time zone, as in 2026-11-02T19:00:00Z',
   email: 'Enter an email address such as name@example.co.uk',
-  url: 'Enter a whole address that begins with https://',
+  url: 'Enter a whole address such as https://portal.example.co.uk',
 }
 
 /** Returns the words for an issue. */

@@ -2,5 +2,5 @@
 export const inTime = <T>(fetched: Promise<T>, patienceMs = 4000): Promise<T> =>
   Promise.race([
     fetched,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('It did not arrive in time')), patienceMs)),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too late')), patienceMs)),
   ])

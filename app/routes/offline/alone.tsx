@@ -4,7 +4,7 @@ import { type LoneSession } from '~/domain/safety/lone-worker/views.ts'
 import { type KnownSession } from '~/browser/outbox/alone.ts'
 import { useRoot } from '~/root-data.ts'
 import { CheckForm } from '~/routes/staff/lone-worker/check-form.tsx'
-import { CallButton } from '~/routes/staff/sos/sos.tsx'
+import { CallButton } from '~/ui/call-button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { OfflineFrame } from './frame.tsx'
 

@@ -1,10 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { emergencyLink, useRoot } from '~/root-data.ts'
+import { useRoot } from '~/root-data.ts'
+import { CallButton } from '~/ui/call-button.tsx'
 import { Sos } from '~/routes/staff/sos/sos.tsx'
 import { Alert } from '~/ui/alert.tsx'
-import { LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
@@ -30,9 +30,7 @@ export default function Offline() {
           </p>
           <div className="grid gap-3">
             {numbers.map((number) => (
-              <LinkButton key={number} href={emergencyLink(number)} variant="sos" size="lg" full icon="phone">
-                Call {number}
-              </LinkButton>
+              <CallButton key={number} phone={number} />
             ))}
           </div>
           <Card as="section" aria-labelledby="works" className="grid gap-1">

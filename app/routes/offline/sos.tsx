@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useRoot } from '~/root-data.ts'
-import { CallButton, Sos } from '~/routes/staff/sos/sos.tsx'
+import { Sos } from '~/routes/staff/sos/sos.tsx'
+import { CallButton } from '~/ui/call-button.tsx'
 import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]

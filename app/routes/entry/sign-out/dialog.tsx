@@ -4,10 +4,10 @@ import { send } from '~/browser/outbox/send.ts'
 import { isOpen } from '~/browser/outbox/shown.ts'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { Button, LinkButton } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { emergencyLink } from '~/root-data.ts'
+import { CallButton } from '~/ui/call-button.tsx'
 
 const WORD = 'delete'
 
@@ -47,11 +47,7 @@ export default function SignOutDialog({ action, count, help, phone, onStay }: Pr
             If you are in danger, call.
           </Alert>
         )}
-        {help && (
-          <LinkButton href={emergencyLink(phone)} variant="sos" size="lg" full icon="phone">
-            Call {phone}
-          </LinkButton>
-        )}
+        {help && <CallButton phone={phone} />}
         <Button size="lg" full icon="send" onClick={() => send()}>
           Send again now
         </Button>

@@ -9,7 +9,7 @@ import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useLive, useRefreshOn } from '~/browser/live/live.ts'
-import { emergencyLink, useRoot } from '~/root-data.ts'
+import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -103,7 +103,7 @@ export default function Alone() {
         <LinkButton to="/emergency" variant="sos" icon="siren">
           Emergency SOS
         </LinkButton>
-        <LinkButton href={emergencyLink(emergencyPhone)} icon="phone">
+        <LinkButton href={`tel:${emergencyPhone.replaceAll(' ', '')}`} icon="phone">
           Call {emergencyPhone}
         </LinkButton>
       </div>

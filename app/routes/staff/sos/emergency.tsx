@@ -12,7 +12,8 @@ import { useRefreshOn } from '~/browser/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { ALERT_SENT } from './alert-sent.ts'
-import { CallButton, Resolved } from './sos.tsx'
+import { Resolved } from './sos.tsx'
+import { CallButton } from '~/ui/call-button.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 

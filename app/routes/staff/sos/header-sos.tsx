@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useFetched } from '~/browser/runtime/fetched.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { SOS_BUTTON } from './sos-button.ts'
 import { unsentPress } from './unsent.ts'
-import { emergencyLink } from '~/root-data.ts'
+import { CallButton } from '~/ui/call-button.tsx'
 
 /** Opens the page that does the same, if the rest does not load in time. */
 const PAGE = '/emergency'
@@ -76,9 +76,7 @@ export function HeaderSos({ userId, phone }: { userId: string; phone: string }) 
         description="Nothing was sent. Once you are connected, you will be asked whether to send an alert."
         footer={<Button onClick={end}>Close</Button>}
       >
-        <LinkButton href={emergencyLink(phone)} variant="sos" size="lg" full icon="phone">
-          Call {phone}
-        </LinkButton>
+        <CallButton phone={phone} />
       </Dialog>
     </>
   )

@@ -3,12 +3,10 @@ import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { showTime } from '~/platform/dates.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
-import { buttonClass } from '~/ui/button.tsx'
+import { LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
-import { Icon } from '~/ui/icon.tsx'
 import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
-import { emergencyLink } from '~/root-data.ts'
 
 // These parts are loaded separately, because only a few pages have an open alert.
 type Part = { alert: OwnAlert; userId: string }
@@ -38,10 +36,9 @@ export function PinnedAlert({ userId, phone, latest }: Props) {
           <p className="font-extrabold">{said.title}</p>
           <div className="text-sm">{said.body}</div>
         </div>
-        <a href={emergencyLink(phone)} className={buttonClass({ variant: 'sos' })}>
-          <Icon name="phone" className="size-5" />
+        <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} variant="sos" icon="phone">
           Call {phone}
-        </a>
+        </LinkButton>
         {alert && <LivePlace alert={alert} userId={userId} />}
       </div>
     </section>

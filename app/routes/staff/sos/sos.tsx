@@ -3,13 +3,12 @@ import { type MouseEvent, useState } from 'react'
 import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { showTime } from '~/platform/dates.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
 import { SOS_BUTTON } from './sos-button.ts'
 import { type Locating, useSos } from './use-sos.ts'
-import { emergencyLink } from '~/root-data.ts'
 
 /**
  * The Emergency SOS button with its confirmation, and above it how the last alert ended. Without scripts the button
@@ -100,10 +99,3 @@ const WORDS: Record<Locating, string> = {
   success: 'Location found. It will be sent with the alert.',
   failed: 'No location found. The alert will be sent without it.',
 }
-
-/** The number to call, as a button that dials. */
-export const CallButton = ({ phone }: { phone: string }) => (
-  <LinkButton href={emergencyLink(phone)} variant="sos" size="lg" full icon="phone">
-    Call {phone}
-  </LinkButton>
-)

@@ -7,7 +7,6 @@ import { ALERT_SENT } from './alert-sent.ts'
 import { showOwnAlert } from './own-alert.ts'
 import { type UnsentPress } from './unsent.ts'
 import { useOwnAlert } from './use-own-alert.ts'
-import { emergencyLink } from '~/root-data.ts'
 
 export type Locating = 'pending' | 'success' | 'failed'
 
@@ -70,7 +69,7 @@ export function useSos(userId: string, phone: string) {
     [arrived, userId],
   )
   const send = useCallback(async () => {
-    setTimeout(() => (window.location.href = emergencyLink(phone)), DIALLER_MS)
+    setTimeout(() => (window.location.href = `tel:${phone.replaceAll(' ', '')}`), DIALLER_MS)
     await finish(async (onTrouble) =>
       sendPress(userId, location.current ?? (await findLocation(LAST_TRY, LAST_TRY.timeout)), onTrouble),
     )
