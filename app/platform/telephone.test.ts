@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PhoneText } from './telephone-input.ts'
 import { dialLink, internationalNumber } from './telephone.ts'
@@ -39,4 +40,17 @@ it('may be copied from a web page or a letter', () => {
 
 it.each(['4.477E+11', '07700 900123 or 4', '12', '+', '07700\n900123', '0'.repeat(31), ''])('%s is refused', (text) => {
   expect(PhoneText.safeParse(text).success).toBe(false)
+})
+
+it('is the same number however often it is stored, and its link dials nothing but digits and a plus before them', () => {
+  const written = fc.string({ unit: fc.constantFrom(...'0123456789 ()-+.'), maxLength: 24 })
+  fc.assert(
+    fc.property(written, (text) => {
+      const read = PhoneText.safeParse(text)
+      if (!read.success) return
+      expect(PhoneText.parse(read.data)).toBe(read.data)
+      expect(internationalNumber(read.data)).toBe(internationalNumber(text))
+      expect(dialLink(read.data)).toMatch(/^tel:\+?\d+$/)
+    }),
+  )
 })

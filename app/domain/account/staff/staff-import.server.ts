@@ -107,7 +107,8 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
   const faults = read.success
     ? []
     : [...new Set(read.error.issues.map(({ path: [field], message }) => faultOf(field, message, given)))]
-  if (read.success) faults.push(...clashes(read.data, taken, line))
+  // A row that is left out takes no name from a later one that was entered again.
+  if (read.success && shortened.length === 0) faults.push(...clashes(read.data, taken, line))
   return {
     line,
     name: [given.firstName, given.lastName].filter(Boolean).join(' '),

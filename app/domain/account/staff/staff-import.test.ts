@@ -125,6 +125,8 @@ it('reads telephone numbers and dates as spreadsheets leave them', () => {
     'Eve,Ellis,eve@example.test,7700900123,G-9,01/04/2026',
     'Ian,Ellis,ian@example.test,447700900124,G-8,2026-04-01',
     'Amy,Ellis,amy@example.test,4.477E+11,"1,23E+15",',
+    'Bo,Ellis,bo@example.test,,1.23E+15,',
+    'Bo,Ellis,bo@example.test,,G-7,',
   ].join('\n')
   expect(previewImport(actor('dana'), { csv: file }).lines.map(({ faults }) => faults)).toEqual([
     [],
@@ -133,6 +135,8 @@ it('reads telephone numbers and dates as spreadsheets leave them', () => {
       'Phone: the spreadsheet has shortened this number to 4.477E+11. Format the column as text, and enter the number again',
       'Employee ID: the spreadsheet has shortened this number to 1,23E+15. Format the column as text, and enter the number again',
     ],
+    [expect.stringContaining('Employee ID: the spreadsheet has shortened')],
+    [],
   ])
   importStaff(actor('dana'), { csv: file })
   expect(idOf('eve@example.test')).toMatchObject({ phone: '07700900123', holidayYearStart: '2026-04-01' })
