@@ -24,6 +24,9 @@ const quiet = [
   '--disable-sync',
   // Chromium keeps no process ready for pages from other sites, because none is ever opened.
   '--disable-site-isolation-trials',
+  // A page lives for seconds, so code that is compiled to be fast never pays for its compiling.
+  '--js-flags=--no-turbofan --no-maglev',
+  '--in-process-gpu',
 ]
 
 // One device pixel for each CSS pixel: drawing without a graphics card would take seven times as long otherwise, and no
