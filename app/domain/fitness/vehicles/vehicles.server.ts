@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { vehicles } from '#db/schema/vehicles.ts'
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { vehicleChecks, vehicles } from '#db/schema/vehicles.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -126,28 +126,39 @@ export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicl
     const back = { state: 'on_road', offWords: null, offAt: null, offBy: null }
     const row = update(id, { ...back, ...cleared, updatedAt: now })
     recordVehicle(actor, 'vehicle.cleared', row, { words, evidence }, now)
-    if (before.offBy)
-      settleActions({ type: 'form_submission', id: before.offBy }, { kinds: ['vehicle_fault'], words }, now, actor)
+    for (const { submissionId } of failedWhileOff(before))
+      settleActions({ type: 'form_submission', id: submissionId }, { kinds: ['vehicle_fault'], words }, now, actor)
     keepVehicleWork(row, now, actor)
     return viewRecords(actor, [row], now)[0]!
   })
 }
 
 /**
- * Takes a vehicle off the road because items of a check failed. If it is off already, the items that its reason does not
- * name are added, so that the person who clears it knows of all of them. Within a commit.
+ * Takes a vehicle off the road because items of a check failed. If it is off already, the items that no check has failed
+ * since then are added to the reason, so that the person who clears it knows of all of them. Within a commit.
  */
 export function takeOffRoad(row: VehicleRow, items: readonly string[], by: Actor, submissionId: string, now: Date) {
-  const before = row.state === 'off_road' ? row.offWords : null
-  const failed = items.filter((item) => !before?.includes(item))
-  if (row.state === 'off_road' && failed.length === 0) return row
-  const words = inSentences([before, `Failed check: ${failed.join(', ')}`])
-  const since = row.state === 'off_road' ? row.offAt : now
-  const reason = { offWords: words, offAt: since, offBy: row.offBy ?? submissionId }
+  const isOff = row.state === 'off_road'
+  const known = failedWhileOff(row).flatMap((check) => (check.submissionId === submissionId ? [] : check.critical))
+  const failed = items.filter((item) => !known.includes(item))
+  if (failed.length === 0) return row
+  const words = inSentences([isOff ? row.offWords : null, `Failed check: ${failed.join(', ')}`])
+  const reason = { offWords: words, offAt: isOff ? row.offAt : now, offBy: row.offBy ?? submissionId }
   const off = update(row.id, { state: 'off_road', ...reason, updatedAt: now })
   recordVehicle(by, 'vehicle.off_road', off, { words }, now)
   return off
 }
+
+/** Returns the checks that failed since a vehicle has been off the road, with the one that took it off; none if it is on. */
+const failedWhileOff = ({ id, state, offAt }: VehicleRow) =>
+  state !== 'off_road' || offAt === null
+    ? []
+    : db()
+        .select({ submissionId: vehicleChecks.submissionId, critical: vehicleChecks.critical })
+        .from(vehicleChecks)
+        .where(and(eq(vehicleChecks.vehicleId, id), gte(vehicleChecks.at, offAt)))
+        .all()
+        .filter(({ critical }) => critical.length > 0)
 
 const update = (id: string, changes: Partial<VehicleRow>): VehicleRow =>
   write().update(vehicles).set(changes).where(eq(vehicles.id, id)).returning().get()

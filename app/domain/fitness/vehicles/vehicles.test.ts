@@ -136,6 +136,27 @@ describe('a vehicle', () => {
     expect(states()[0]![2]).toBe('Failed check: Tyres. Failed check: Brakes')
   })
 
+  it('names a failed item although the reason of a person has the same word', async () => {
+    const { id } = add()
+    changeVehicle(
+      actor('dana'),
+      VehicleChange.parse({ id, state: 'off_road', words: 'Tyres are fine, exhaust is not' }),
+    )
+    await check(failing('Tyres'))
+    expect(states()[0]![2]).toBe('Tyres are fine, exhaust is not. Failed check: Tyres')
+  })
+
+  it('is cleared of all that failed while it was off the road', async () => {
+    const { id } = add()
+    await check(failing('Tyres'))
+    await check(failing('Brakes'), 'charlie')
+    clearVehicle(actor('dana'), ClearVehicle.parse({ id, words: 'New tyres and brakes', evidence: 'Invoice 88' }))
+    const repairs = () => work().flatMap(([kind, state]) => (kind === 'vehicle_fault' ? [state] : []))
+    expect(repairs()).toEqual(['done', 'done'])
+    await check(failing('Tyres'))
+    expect([states()[0]![2], repairs()]).toEqual(['Failed check: Tyres', ['done', 'done', 'open']])
+  })
+
   it('is shown to the next driver: on the form, and when clocking in at its site or after driving it last', async () => {
     const site = addSite(actor('dana'), SiteInput.parse({ name: 'Yard' }))
     add({ siteId: site.id })
