@@ -179,7 +179,7 @@ describe('a vehicle', () => {
     expect(on('2027-03-15')).toMatchObject({ state: 'off_road', words: 'The MOT ended on 14 Mar 2027' })
   })
 
-  it('has an action for each of its papers, which moves with the date and ends with it', () => {
+  it('has an action for each of its papers, which moves with the date; when it is removed, all work ends', async () => {
     const now = instantOf('2027-01-01', 9, 0)
     const { id } = add({ motOn: '2027-03-14', insuranceOn: '2027-06-01' }, now)
     expect(work()).toEqual([
@@ -191,6 +191,8 @@ describe('a vehicle', () => {
       ['vehicle_paper', 'open', '2028-03-14'],
       ['vehicle_paper', 'not_needed', '2027-06-01'],
     ])
+    await check(failing('Cleanliness'))
+    expect(work().at(-1)).toEqual(['vehicle_fault', 'open', expect.anything()])
     changeVehicle(actor('dana'), VehicleChange.parse({ id, removed: true }), now)
     expect(work().filter(([, state]) => state === 'open')).toEqual([])
     expect(states()).toEqual([])

@@ -1,5 +1,5 @@
-import { isNull } from 'drizzle-orm'
-import { vehicles } from '#db/schema/vehicles.ts'
+import { eq, isNull } from 'drizzle-orm'
+import { vehicleChecks, vehicles } from '#db/schema/vehicles.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { addDays, dayOf, showDay } from '~/platform/dates.ts'
 import { readSetting } from '~/platform/settings.server.ts'
@@ -12,6 +12,9 @@ const PAPERS = [
   { name: 'insurance', column: 'insuranceOn', label: 'insurance' },
   { name: 'service', column: 'serviceOn', label: 'service' },
 ] as const
+
+/** What a weekly check begins; its form is the subject. */
+const OF_CHECKS = ['vehicle_fault', 'vehicle_odometer'] as const
 
 /**
  * Updates the actions about a vehicle to match its record: papers with a date need renewal, and a missing weekly check
@@ -35,11 +38,14 @@ export function keepVehicleWork(row: VehicleRow, now: Date, by: Actor = system('
   else settleActions(subject, { kinds: ['vehicle_check'], words: 'The check is no longer missing' }, now, by)
 }
 
-/** Ends all work about a vehicle that was removed. Within the caller's commit. */
+/** Ends all work about a vehicle that was removed, also what its checks began. Within the caller's commit. */
 export function endVehicleWork({ id }: VehicleRow, now: Date, by: Actor): void {
   const end = { words: 'The vehicle was removed', state: 'not_needed' } as const
   for (const type of ['vehicle', ...PAPERS.map(({ name }) => `vehicle_${name}`)])
     settleActions({ type, id }, end, now, by)
+  const checks = db().select().from(vehicleChecks).where(eq(vehicleChecks.vehicleId, id)).all()
+  for (const { submissionId } of checks)
+    settleActions({ type: 'form_submission', id: submissionId }, { kinds: OF_CHECKS, ...end }, now, by)
 }
 
 /** Checks every vehicle daily, because a missing check is not an event. Returns how many there are. */
