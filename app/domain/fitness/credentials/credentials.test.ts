@@ -105,6 +105,28 @@ describe('an administrator records a licence', () => {
     expect(all()).toMatchObject([{ replacedBy: null }, { id: old.id, replacedBy: wrong.id }])
   })
 
+  it.each([
+    ['sectors', { sectors: ['cctv'] }],
+    ['last day', { expiresOn: '2027-01-31' }],
+  ])('counts and is to be renewed again if the corrected %s of the next one leave it room', async (_, fact) => {
+    const old = await add()
+    const next = await add({ sectors: ['door_supervision'], expiresOn: '2030-03-14' })
+    await change(next.id, fact)
+    expect(all()).toMatchObject([{ replacedBy: null }, { id: old.id, replacedBy: null }])
+    expect(openActions().map(({ subjectId }) => subjectId)).toContain(old.id)
+    await change(next.id, { sectors: ['door_supervision'], expiresOn: '2030-03-14' })
+    expect(openActions()).toMatchObject([{ subjectId: next.id, dueOn: '2030-03-14' }])
+  })
+
+  it('stays history if one of two that replace it was recorded by mistake', async () => {
+    await add()
+    const wrong = await add({ expiresOn: '2032-03-14' })
+    const right = await add({ expiresOn: '2030-03-14' })
+    await change(wrong.id, { state: 'refused' })
+    expect(all()).toMatchObject([{ id: right.id, replacedBy: null }, { state: 'refused' }, { replacedBy: right.id }])
+    expect(openActions()).toMatchObject([{ kind: 'renewal', subjectId: right.id }])
+  })
+
   it('stays history if a check of the old card is recorded late', async () => {
     const old = await add()
     const next = await add({ number: '9999 8888 7777 6666' })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { credentialPhotos, credentials } from '#db/schema/credentials.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -6,11 +6,11 @@ import { type Picture } from '../../kernel/files/data-url.ts'
 import { type StoredFile, storeImage } from '../../kernel/files/images.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 import { Problem } from '~/platform/problem.ts'
-import { db, write } from '~/platform/store.server.ts'
+import { write } from '~/platform/store.server.ts'
 import { type Facts, problemsOf } from './checked.ts'
 import { readDigits } from './digits.ts'
 import { type CredentialKind } from './kind.ts'
-import { type CredentialRow, credentialRow, photosOf, sealNumber } from './rows.server.ts'
+import { type CredentialRow, credentialRow, papersOf, photosOf, sealNumber } from './rows.server.ts'
 import { covers, type Sector } from './sectors.ts'
 import { keepPaperWork } from './work.server.ts'
 
@@ -81,8 +81,8 @@ export function afterWrite(
   now: Date,
 ): CredentialRow {
   const row = credentialRow(id)
-  if (row.state === 'valid' && row.replacedBy === null) markReplaced(row, now)
-  if (row.state === 'refused' || row.state === 'applied') giveBack(row, now)
+  giveBack(row, now)
+  markReplaced(row, now)
   keepPaperWork(row.userId, now)
   const { userId, kind, state, expiresOn, sectors } = row
   const payload = { id, userId, kind, state }
@@ -91,25 +91,52 @@ export function afterWrite(
   return row
 }
 
-/** If a paper was recorded by mistake, those that it replaced count again. */
-const giveBack = ({ id }: CredentialRow, now: Date): void =>
-  void write().update(credentials).set({ replacedBy: null, updatedAt: now }).where(eq(credentials.replacedBy, id)).run()
+/**
+ * If a paper was recorded by mistake, or its sectors or days were corrected, those that it does not replace any more
+ * count again, unless another valid one replaces them.
+ */
+function giveBack(row: CredentialRow, now: Date): void {
+  const others = othersOf(row)
+  for (const other of others.filter(({ replacedBy }) => replacedBy === row.id)) {
+    if (stillReplaces(row, other)) continue
+    const next = others.find((paper) => isNewest(paper) && paper.id !== other.id && replaces(paper, other))
+    setReplaced([other.id], next?.id ?? null, now)
+  }
+}
 
-/** A paper replaces older ones of its kind that end no later than it does and whose sectors it covers. */
-function markReplaced({ id, userId, kind, expiresOn, sectors }: CredentialRow, now: Date): void {
-  const others = db()
-    .select()
-    .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.kind, kind), ne(credentials.id, id)))
-    .all()
-  const older = others.filter(
-    (other) =>
-      other.replacedBy === null &&
-      other.state !== 'proposed' &&
-      (expiresOn === null || (other.expiresOn !== null && other.expiresOn <= expiresOn) || other.state === 'applied') &&
-      other.sectors.every((sector) => covers(sectors, sector as Sector)),
+/** A valid paper replaces older ones of its kind that end no later than it does and whose sectors it covers. */
+function markReplaced(row: CredentialRow, now: Date): void {
+  if (!isNewest(row)) return
+  const older = othersOf(row).filter(
+    (other) => other.replacedBy === null && other.state !== 'proposed' && replaces(row, other),
   )
-  if (older.length === 0) return
-  const ids = older.map((other) => other.id)
-  write().update(credentials).set({ replacedBy: id, updatedAt: now }).where(inArray(credentials.id, ids)).run()
+  setReplaced(
+    older.map(({ id }) => id),
+    row.id,
+    now,
+  )
+}
+
+const isNewest = ({ state, replacedBy }: CredentialRow) => state === 'valid' && replacedBy === null
+
+const replaces = ({ expiresOn, sectors }: CredentialRow, other: CredentialRow): boolean =>
+  (expiresOn === null || (other.expiresOn !== null && other.expiresOn <= expiresOn) || other.state === 'applied') &&
+  other.sectors.every((sector) => covers(sectors, sector as Sector))
+
+/**
+ * A suspended or revoked paper does, whatever its days, because a person whose new card was revoked may not work on the
+ * old one.
+ */
+function stillReplaces(row: CredentialRow, other: CredentialRow): boolean {
+  if (row.state === 'refused' || row.state === 'applied') return false
+  return row.state === 'suspended' || row.state === 'revoked' || replaces(row, other)
+}
+
+/** The person's other papers of this kind, the newest first. */
+const othersOf = ({ id, userId, kind }: CredentialRow): CredentialRow[] =>
+  papersOf(userId).filter((paper) => paper.kind === kind && paper.id !== id)
+
+function setReplaced(ids: string[], replacedBy: string | null, now: Date): void {
+  if (ids.length === 0) return
+  write().update(credentials).set({ replacedBy, updatedAt: now }).where(inArray(credentials.id, ids)).run()
 }
