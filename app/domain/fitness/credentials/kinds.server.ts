@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { credentialKinds, requirements } from '#db/schema/credentials.ts'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { credentialKinds, credentials, requirements } from '#db/schema/credentials.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { settleActions } from '../actions/work.server.ts'
 import { type NewKind } from './input.ts'
 import { type CredentialKind } from './kind.ts'
 import { BUILT_IN_KINDS, CREDENTIAL_KINDS, freeKind } from './kinds/index.ts'
@@ -16,6 +17,14 @@ export function findKind(name: string): CredentialKind | null {
   const row = db().select().from(credentialKinds).where(eq(credentialKinds.id, name)).get()
   return row ? freeKind(row) : null
 }
+
+/** Did the company remove this kind of its own? */
+export const isRemoved = (name: string): boolean =>
+  db()
+    .select({ id: credentialKinds.id })
+    .from(credentialKinds)
+    .where(and(eq(credentialKinds.id, name), isNotNull(credentialKinds.removedAt)))
+    .get() !== undefined
 
 /** All selectable kinds. */
 export function listKinds(actor: Actor): CredentialKindView[] {
@@ -49,8 +58,8 @@ export function addKind(actor: Person, input: NewKind, now = new Date()): Creden
 }
 
 /**
- * Removes a company's own kind from the lists; its papers keep the name. @throws Problem not_found; conflict while a
- * site, position or role needs it
+ * Removes a company's own kind from the lists; its papers keep the name, and need no renewal. @throws Problem not_found;
+ * conflict while a site, position or role needs it
  */
 export function removeKind(actor: Person, { id }: { id: string }, now = new Date()): CredentialKindView {
   demand(actor, 'credential.manage')
@@ -66,6 +75,9 @@ export function removeKind(actor: Person, { id }: { id: string }, now = new Date
       .get()
     if (needed) throw conflict('A site, position or role needs it: remove it there first')
     write().update(credentialKinds).set({ removedAt: now }).where(present).run()
+    const end = { kinds: ['renewal'], words: 'The kind was removed', state: 'not_needed' } as const
+    const papers = db().select({ id: credentials.id }).from(credentials).where(eq(credentials.kind, id)).all()
+    for (const paper of papers) settleActions({ type: 'credential', id: paper.id }, end, now, actor)
     const subject = { type: 'credential_kind', id }
     record(actor, { type: 'credential.kind_removed', subject, personId: null, details: { name: row.name } }, now)
     return viewKind(row)

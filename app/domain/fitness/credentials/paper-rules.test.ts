@@ -76,6 +76,18 @@ it('a company’s own kind is added, and later removed from the lists', () => {
   expect(() => removeKind(dana, { id }, now)).toThrow('not found')
 })
 
+it('a kind that is removed leaves nothing to renew, also after a later look at the papers', async () => {
+  const kind = addKind(dana, NewKind.parse({ name: 'Dog handler' }), now).id
+  const paper = { userId: alice.id, kind, expiresOn: '2040-04-05' }
+  await addCredential(dana, NewCredential.parse(paper), now)
+  const open = () => db().select().from(actions).where(eq(actions.state, 'open')).all()
+  expect(open()).toMatchObject([{ kind: 'renewal', dueOn: '2040-04-05' }])
+  removeKind(dana, { id: kind }, now)
+  expect(open()).toEqual([])
+  await addCredential(dana, NewCredential.parse({ userId: alice.id, kind: 'first_aid', expiresOn: '2041-01-01' }), now)
+  expect(open()).toMatchObject([{ dueOn: '2041-01-01' }])
+})
+
 it.each([
   [{ startsOn: '2040-03-05' }, '2042-03-04'],
   [{ startsOn: '2040-02-29' }, '2042-02-27'],

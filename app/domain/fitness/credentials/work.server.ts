@@ -4,7 +4,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { openAction, settleActions } from '../actions/work.server.ts'
 import { spanOf } from './in-force.ts'
-import { findKind } from './kinds.server.ts'
+import { findKind, isRemoved } from './kinds.server.ts'
 import { type CredentialRow, papersOf } from './rows.server.ts'
 
 /** How many days a proposal may wait before it is overdue. */
@@ -41,7 +41,7 @@ export function resumePaperWork({ personId }: Happened, now: Date): void {
 }
 
 function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: string) {
-  if (paper.replacedBy) return null
+  if (paper.replacedBy || isRemoved(paper.kind)) return null
   if (paper.kind === 'screening' && paper.state === 'applied') {
     const to = spanOf(paper, readSetting('screening_weeks'))?.to
     if (!to || papers.some(({ kind, state }) => kind === 'screening' && state === 'valid')) return null
