@@ -185,6 +185,14 @@ describe('a licence that ends before planned shifts', () => {
     commit(() => followNeeds(findHappened(last.id)!, now))
     expect(openNotFit()).toHaveLength(6)
   })
+
+  it('and a requirement that is removed clears also the shift that is in progress', async () => {
+    await change(await planned(), { expiresOn: '2040-03-19' })
+    need('post', post, [])
+    const last = db().select().from(events).where(eq(events.type, 'requirement.changed')).all().at(-1)!
+    commit(() => followNeeds(findHappened(last.id)!, instantOf('2040-03-30', 15, 0)))
+    expect(openNotFit()).toEqual([])
+  })
 })
 
 describe('a person who clocks in without a licence', () => {

@@ -62,7 +62,7 @@ function demandScope(scope: RequirementQuery['scope'], id: string): string {
   return post.name
 }
 
-/** Runs after requirements have changed: compares the planned shifts of the people concerned with them. */
+/** Runs after requirements have changed: compares the present and planned shifts of the people concerned with them. */
 export function followNeeds({ subjectId, details }: Happened, now: Date): void {
   const id = subjectId ?? ''
   const of = { site: eq(duties.siteId, id), post: eq(duties.postId, id), role: eq(users.role, id) }
@@ -74,7 +74,7 @@ export function followNeeds({ subjectId, details }: Happened, now: Date): void {
     .where(
       and(
         of[details.scope as keyof typeof of],
-        gt(assignments.startsAt, now),
+        gt(assignments.endsAt, now),
         inArray(assignments.state, ['assigned', 'confirmed']),
       ),
     )
