@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { riddorAssessments } from '#db/schema/riddor.ts'
@@ -28,6 +28,12 @@ type Row = typeof riddorAssessments.$inferSelect
 
 /** Absences that begin within this many days of an accident are compared with it. */
 const FOLLOWED_DAYS = 90
+
+/**
+ * Leave is kept for six years at least, so nothing about an older accident is judged again: its absences may have been
+ * deleted.
+ */
+const JUDGED_DAYS = 6 * 365
 
 /** The initial values for the review of an accident form. */
 export type RiddorPage = {
@@ -107,20 +113,26 @@ export const assessRiddorByForm = (actor: Person, { injured, ...input }: RiddorF
  * closes the report. Within the commit of the reaction.
  */
 export function followAbsence({ personId }: Happened, now: Date): void {
-  if (personId) keepRows(rowsOf(personId), now)
+  if (personId) keepRows(waitingAt(now, eq(riddorAssessments.userId, personId)), now)
 }
 
 /** Checks every accident without a report, because no event marks the eighth day. Returns how many changed. */
 export function watchRiddor(now: Date): number {
-  const open = eq(riddorAssessments.decision, literal('report'))
-  return commit(() => keepRows(db().select().from(riddorAssessments).where(open).all(), now))
+  return commit(() => keepRows(waitingAt(now), now))
 }
 
-const rowsOf = (userId: string): Row[] =>
+/** Returns the accidents that are to be reported if the regulations say so, and whose absences are still on record. */
+const waitingAt = (now: Date, which?: SQL): Row[] =>
   db()
     .select()
     .from(riddorAssessments)
-    .where(and(eq(riddorAssessments.userId, userId), inArray(riddorAssessments.decision, ['report'])))
+    .where(
+      and(
+        eq(riddorAssessments.decision, literal('report')),
+        gte(riddorAssessments.occurredOn, addDays(dayOf(now), -JUDGED_DAYS)),
+        which,
+      ),
+    )
     .all()
 
 /** Counts the days off again, and stores the differences. Within a commit. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
-import { addAbsence, changeAbsence, removeAbsence } from '../../time/absences/absences.server.ts'
+import { addAbsence, changeAbsence, forgetAbsences, removeAbsence } from '../../time/absences/absences.server.ts'
 import { AbsenceChange, NewAbsence } from '../../time/absences/input.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
 import { exampleOf } from '../forms/form.ts'
@@ -14,7 +14,7 @@ import { createSubmission } from '../forms/submissions.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { RiddorInput } from './input.ts'
-import { assessRiddor, findRiddor, watchRiddor } from './riddor.server.ts'
+import { assessRiddor, findRiddor, followAbsence, watchRiddor } from './riddor.server.ts'
 
 const at = (day: string) => instantOf(day, 12, 0)
 const dana = () => actor('dana')
@@ -89,6 +89,18 @@ describe('an accident on 1 June', () => {
     await step(() => removeAbsence(dana(), { id: absence }, at('2026-06-08')), '2026-06-08')
     expect(reports().at(-1)).toEqual(['open', '2026-06-16'])
     expectReactions({})
+  })
+
+  it('stays without a report when the absence that decided it is deleted after its period', () => {
+    const userId = actor('alice').id
+    addAbsence(dana(), NewAbsence.parse({ userId, kind: 'sick', from: '2026-06-02', to: '2026-06-06' }))
+    assess()
+    commit(() => forgetAbsences(userId))
+    const later = at('2033-07-01')
+    expect(watchRiddor(later)).toBe(0)
+    const absence = { id: 1, at: later, type: '', actorId: null, subjectId: userId, personId: userId, details: {} }
+    commit(() => followAbsence(absence, later))
+    expect(reports()).toEqual([])
   })
 
   it("keeps the HSE's reference, or why it is not reportable, and closes the report", () => {
