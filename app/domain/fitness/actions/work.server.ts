@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actions } from '#db/schema/actions.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
@@ -91,6 +91,16 @@ export const openRowOf = (kind: ActionKindName, { type, id }: ActionSubject): Ac
         eq(actions.state, literal('open')),
       ),
     )
+    .get()
+
+/** The newest action of a kind about a subject, open or closed, if any. */
+export const newestRowOf = (kind: ActionKindName, { type, id }: ActionSubject): ActionRow | undefined =>
+  db()
+    .select()
+    .from(actions)
+    .where(and(eq(actions.kind, kind), eq(actions.subjectType, type), eq(actions.subjectId, id)))
+    .orderBy(desc(actions.id))
+    .limit(1)
     .get()
 
 type Changes = Partial<Pick<ActionRow, 'words' | 'dueOn' | 'userId' | 'ownerId' | 'siteId'>>

@@ -2,7 +2,7 @@ import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { riddorAssessments } from '#db/schema/riddor.ts'
-import { openAction, settleActions } from '../../fitness/actions/work.server.ts'
+import { newestRowOf, openAction, settleActions } from '../../fitness/actions/work.server.ts'
 import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
@@ -149,10 +149,16 @@ function keepRows(rows: readonly Row[], now: Date): number {
       .where(mine)
       .returning()
       .get()
-    keepReport(kept, judged, submissionOf(row.submissionId).reference, now, system('riddor'))
+    if (!isReported(row)) keepReport(kept, judged, submissionOf(row.submissionId).reference, now, system('riddor'))
     changed += 1
   }
   return changed
+}
+
+/** Has a person closed the action of the report as done since the assessment, with the reference that the HSE gave? */
+function isReported({ submissionId, assessedAt }: Row): boolean {
+  const newest = newestRowOf('riddor_report', formSubject(submissionId))
+  return newest?.state === 'done' && newest.closedAt! > assessedAt
 }
 
 /** Opens, moves or closes the action of the report. Within a commit. */

@@ -4,6 +4,8 @@ import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
+import { changeAction } from '../../fitness/actions/actions.server.ts'
+import { ActionChange } from '../../fitness/actions/input.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { addAbsence, changeAbsence, forgetAbsences, removeAbsence } from '../../time/absences/absences.server.ts'
@@ -29,6 +31,12 @@ const assess = (changes: object = {}, day = '2026-06-02') => {
   const facts = { who: 'worker', what: 'over_seven_days', occurredOn: '2026-06-01', workRelated: true }
   return assessRiddor(dana(), RiddorInput.parse({ id, ...facts, decision: 'report', ...changes }), at(day))
 }
+const openReport = () =>
+  db()
+    .select()
+    .from(actions)
+    .all()
+    .find(({ kind, state }) => kind === 'riddor_report' && state === 'open')!
 const reports = () =>
   db()
     .select()
@@ -89,6 +97,16 @@ describe('an accident on 1 June', () => {
     await step(() => removeAbsence(dana(), { id: absence }, at('2026-06-08')), '2026-06-08')
     expect(reports().at(-1)).toEqual(['open', '2026-06-16'])
     expectReactions({})
+  })
+
+  it('stays reported if the action of the report was closed with the reference before the eighth day', () => {
+    assess()
+    const { id: report } = openReport()
+    changeAction(dana(), ActionChange.parse({ id: report, state: 'done', words: 'Online', evidence: 'HSE-77' }))
+    expect(watchRiddor(at('2026-06-09'))).toBe(1)
+    expect(reports()).toEqual([['done', '2026-06-16']])
+    assess({}, '2026-06-10')
+    expect(reports().at(-1)).toEqual(['open', '2026-06-16'])
   })
 
   it('stays without a report when the absence that decided it is deleted after its period', () => {
