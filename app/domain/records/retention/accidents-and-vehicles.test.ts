@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
@@ -6,8 +7,8 @@ import { vehicleChecks } from '#db/schema/vehicles.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy } from '../../../../e2e/support/retention.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
-import { NewVehicle } from '../../fitness/vehicles/input.ts'
-import { addVehicle } from '../../fitness/vehicles/vehicles.server.ts'
+import { NewVehicle, VehicleChange } from '../../fitness/vehicles/input.ts'
+import { addVehicle, changeVehicle } from '../../fitness/vehicles/vehicles.server.ts'
 import { exampleOf } from '../../forms/forms/form.ts'
 import { createSubmission } from '../../forms/forms/submissions.server.ts'
 import { findTemplate } from '../../forms/forms/templates/index.ts'
@@ -46,6 +47,20 @@ it('vehicle checks are deleted after 15 months, other forms after their own peri
   await cleanUp(dana(), { dryRun: false })
   expect(kept().sort()).toEqual([young.id, report.id].sort())
   expect(db().select().from(vehicleChecks).all()).toMatchObject([{ submissionId: young.id }])
+})
+
+it('work that a form began ends when the form is deleted, because nobody can read it any more', async () => {
+  const { id } = addVehicle(dana(), NewVehicle.parse({ plate: 'AB12 CDE' }), daysAgo(600))
+  const formData = exampleOf(findTemplate(11)!)
+  const checklistItems = { ...(formData.checklistItems as object), Brakes: 'fail' }
+  const old = { templateId: 11, formData: { ...formData, checklistItems }, status: 'submitted' as const }
+  await createSubmission(actor('alice'), old, daysAgo(470))
+  const states = () => db().select().from(actions).where(eq(actions.kind, 'vehicle_fault')).all()
+  expect(states()).toMatchObject([{ state: 'open' }])
+  policy('vehicle_checks', 457)
+  await cleanUp(dana(), { dryRun: false })
+  changeVehicle(dana(), VehicleChange.parse({ id, removed: true }))
+  expect(states()).toMatchObject([{ state: 'not_needed' }])
 })
 
 it("an assessment is deleted with its form, kept if the injured colleague is under legal hold, and loses an erased person's name", async () => {

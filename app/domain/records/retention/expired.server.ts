@@ -13,6 +13,8 @@ import { users } from '#db/schema/people.ts'
 import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
 import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
+import { settleActions } from '../../fitness/actions/work.server.ts'
+import { formSubject } from '../../forms/forms/follow-up.server.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { dropPhotosOf } from '../../safety/incidents/photos.server.ts'
@@ -40,7 +42,7 @@ const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}
 /** The weekly vehicle check has a period of its own. */
 const VEHICLE_CHECK = 11
 
-/** Describes how forms expire, with their pictures and signatures. */
+/** Describes how forms expire, with their pictures and signatures. The work that they began ends with them. */
 function formsThat(which: SQL | undefined): Expiry {
   return {
     find: (cutoff, limit, only) =>
@@ -52,7 +54,9 @@ function formsThat(which: SQL | undefined): Expiry {
           .limit(limit)
           .all(),
       ),
-    remove: (ids) => {
+    remove: (ids, by, now) => {
+      const end = { words: 'The form was deleted', state: 'not_needed' } as const
+      for (const id of ids) settleActions(formSubject(id), end, now, by)
       const photos = db()
         .select({ fileId: formPhotos.fileId })
         .from(formPhotos)
