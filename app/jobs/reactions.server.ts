@@ -32,7 +32,7 @@ import {
 } from '~/domain/time/site-book/runs/book-line.server.ts'
 import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { followAbsence } from '~/domain/forms/riddor/riddor.server.ts'
-import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
+import { releaseActions, resumeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
 import { resumePaperWork } from '~/domain/fitness/credentials/work.server.ts'
 import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
@@ -167,7 +167,7 @@ const OWN: Table = {
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },
   'staff.deactivated': { actions: releaseActions },
-  'staff.reactivated': { papers: resumePaperWork },
+  'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
   'correction.approved': {
     alone: followPerson,
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),

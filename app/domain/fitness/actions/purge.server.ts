@@ -1,16 +1,19 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actionEmails, actions } from '#db/schema/actions.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { kindOf } from './kinds.ts'
+import { type ActionKindName, kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
-import { closeRow } from './work.server.ts'
+import { closeRow, openRowOf, reopenRow } from './work.server.ts'
 
 /** Two years, because the audit trail shows who closed it for that long. */
 const KEPT_DAYS = 730
+
+/** The reason on actions that ended because the person left. */
+const LEFT = 'The person left'
 
 /** Deletes actions closed two years ago; for the nightly purge. Returns how many. */
 export function purgeActions(now: Date): number {
@@ -35,7 +38,7 @@ export function releaseActions({ personId }: Happened, now: Date): void {
     .where(and(eq(actions.userId, personId), open))
     .all()
   for (const row of about.filter(({ kind }) => kindOf(kind).endsWithPerson))
-    closeRow(row, { state: 'not_needed', words: 'The person left', evidence: null }, now, system('actions'))
+    closeRow(row, { state: 'not_needed', words: LEFT, evidence: null }, now, system('actions'))
   const owned = db()
     .select()
     .from(actions)
@@ -45,4 +48,22 @@ export function releaseActions({ personId }: Happened, now: Date): void {
     const remindOn = nextReminder(stepsOf(action), dueOn, dayOf(now))
     write().update(actions).set({ ownerId: null, remindOn, updatedAt: now }).where(eq(actions.id, id)).run()
   }
+}
+
+/**
+ * When a person has returned, what their forms asked for is to be done after all. Their papers are compared with the
+ * facts instead.
+ */
+export function resumeActions({ personId }: Happened, now: Date): void {
+  if (!personId) return
+  const ended = and(
+    eq(actions.userId, personId),
+    eq(actions.subjectType, 'form_submission'),
+    eq(actions.state, 'not_needed'),
+    eq(actions.closedWords, LEFT),
+    isNull(actions.closedBy),
+  )
+  for (const row of db().select().from(actions).where(ended).all())
+    if (!openRowOf(row.kind as ActionKindName, { type: row.subjectType!, id: row.subjectId! }))
+      reopenRow(row, now, system('actions'))
 }

@@ -3,6 +3,7 @@ import { literal } from '#db/literal.ts'
 import { actions } from '#db/schema/actions.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
 import { type Day, dayOf } from '~/platform/dates.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
 import { type ActionKindName, kindOf } from './kinds.ts'
@@ -139,6 +140,16 @@ export function closeRow(
     .get()
   tellAction(by, closed, 'action.closed', { words, evidence }, now)
   return closed
+}
+
+/** Opens a closed action again, for its owner if they still work here. Within a commit. */
+export function reopenRow(row: ActionRow, now: Date, by: Actor): void {
+  const ownerId = row.ownerId && findRow(row.ownerId).isActive ? row.ownerId : null
+  const begin = { closedAt: null, closedBy: null, closedWords: null, evidence: null, ownerId, updatedAt: now }
+  const remindOn = nextReminder(stepsOf(row), row.dueOn, dayOf(now))
+  const open = { ...begin, state: 'open', remindOn }
+  const opened = write().update(actions).set(open).where(eq(actions.id, row.id)).returning().get()
+  tellAction(by, opened, 'action.opened', {}, now)
 }
 
 function tellAction(

@@ -4,7 +4,12 @@ import { actions } from '#db/schema/actions.ts'
 import { formTemplates } from '#db/schema/forms.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
-import { closeOwnAction } from '../../fitness/actions/actions.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { changeAction, closeOwnAction } from '../../fitness/actions/actions.server.ts'
+import { ActionChange } from '../../fitness/actions/input.ts'
 import { NewCredential } from '../../fitness/credentials/input.ts'
 import { addCredential } from '../../fitness/credentials/manage.server.ts'
 import { DAY_MS, dayOf, instantOf } from '~/platform/dates.ts'
@@ -74,6 +79,25 @@ describe('a form becomes work', () => {
     await updateSubmission(actor('alice'), { id: draft.id, formData: draft.formData, status: 'submitted' })
     expect(opened()).toMatchObject([{ kind: 'vehicle_fault', subjectId: draft.id, ownerId: null, state: 'open' }])
     expect(opened()[0]!.words).toBe(`Repair the vehicle AB12 CDE: Brakes (Weekly Vehicle Check ${draft.reference})`)
+  })
+
+  it('which ends when its author leaves, and is opened again, once, when they return', async () => {
+    expectFollowUps()
+    const { id } = await send(28)
+    const turn = (change: typeof deactivateStaff | typeof reactivateStaff) => {
+      change(actor('dana'), { id: actor('alice').id })
+      runReactions(REACTIONS)
+      return opened().map(({ kind, state, subjectId }) => [kind, state, subjectId === id])
+    }
+    expect(turn(deactivateStaff)).toEqual([['uniform', 'not_needed', true]])
+    expect(turn(reactivateStaff)).toEqual([['uniform', 'open', true]])
+    expect(turn(deactivateStaff)).toEqual([['uniform', 'not_needed', true]])
+    expect(turn(reactivateStaff)).toEqual([['uniform', 'open', true]])
+    const done = { id: opened()[0]!.id, state: 'done', words: 'Issued' }
+    changeAction(actor('dana'), ActionChange.parse(done))
+    turn(deactivateStaff)
+    expect(turn(reactivateStaff)).toEqual([['uniform', 'done', true]])
+    expectReactions({})
   })
 
   it('even if the outbox sends it late, counted from when it was finished', async () => {
