@@ -166,6 +166,8 @@ const OWN: Table = {
   'requirement.changed': { fit: followNeeds },
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },
+  // Roles have requirements of their own.
+  'staff.updated': { fit: followPapers },
   'staff.deactivated': { actions: releaseActions },
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
   'correction.approved': {
@@ -229,6 +231,7 @@ const ONLY: Conditions = {
   'swap.decided': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.cancelled': { fit: concernsFitness },
   'duty.withdrawn': { fit: concernsFitness },
+  'staff.updated': { fit: concernsFitness },
 }
 
 /** An event queues work for webhooks only if a webhook is interested in it. */

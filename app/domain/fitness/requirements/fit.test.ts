@@ -1,14 +1,20 @@
-import { and, eq, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { credentials } from '#db/schema/credentials.ts'
 import { emails, events } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, clockOut, refused } from '../../../../e2e/support/punches.ts'
+import { StaffChange } from '../../account/staff/input.ts'
+import { updateStaff } from '../../account/staff/staff.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { findHappened } from '../../kernel/events/happened.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
@@ -54,6 +60,10 @@ const dutyOn = (day: string, start = '14:00', end = '23:59') =>
   addDuty(dana, NewDuty.parse({ postId: post, day, start, end }), now).id
 const put = (id: string, reason?: string) => assign(dana, NewAssignment.parse({ id, userId: alice.id, reason }), now)
 const notFit = () => db().select().from(exceptions).where(eq(exceptions.kind, 'not_fit')).all()
+const event = (type: string) => {
+  const row = db().select().from(events).where(eq(events.type, type)).all().at(-1)
+  return row ? findHappened(row.id) : null
+}
 const openNotFit = () => notFit().filter(({ state }) => state === 'open')
 
 describe('a planner', () => {
@@ -178,33 +188,38 @@ describe('a licence that ends before planned shifts', () => {
     expect(text).toContain('The SIA licence for security guarding ended on 19 Mar 2040')
   })
 
+  const follow = (at = now) => {
+    commit(() => followNeeds(event('requirement.changed')!, at))
+    return openNotFit().length
+  }
+
   it('and a requirement that is added later does the same', async () => {
     await planned()
     need('role', 'security_guard', [{ kind: 'screening' }])
-    const last = db().select().from(events).where(eq(events.type, 'requirement.changed')).all().at(-1)!
-    commit(() => followNeeds(findHappened(last.id)!, now))
-    expect(openNotFit()).toHaveLength(6)
+    expect(follow()).toBe(6)
   })
 
-  it('and a requirement that is removed clears also the shift that is in progress', async () => {
+  it('and one that is removed clears also the shift that is in progress', async () => {
     await change(await planned(), { expiresOn: '2040-03-19' })
     need('post', post, [])
-    const last = db().select().from(events).where(eq(events.type, 'requirement.changed')).all().at(-1)!
-    commit(() => followNeeds(findHappened(last.id)!, instantOf('2040-03-30', 15, 0)))
-    expect(openNotFit()).toEqual([])
+    expect(follow(instantOf('2040-03-30', 15, 0))).toBe(0)
+  })
+
+  it('and so does a new role, in which less may be needed', async () => {
+    expectFollowUps()
+    await planned()
+    need('role', 'office_staff', [{ kind: 'screening' }])
+    const become = async (role: string) => {
+      await updateStaff(dana, StaffChange.parse({ ...findRow(alice.id), role }), now)
+      await runReactions(REACTIONS, now)
+      return openNotFit().length
+    }
+    expect([await become('office_staff'), await become('security_guard')]).toEqual([6, 0])
+    expectReactions({})
   })
 })
 
 describe('a person who clocks in without a licence', () => {
-  const event = (type: string) => {
-    const row = db()
-      .select()
-      .from(events)
-      .where(and(eq(events.type, type)))
-      .all()
-      .at(-1)
-    return row ? findHappened(row.id) : null
-  }
   const hours = () => listHours(dana, HoursQuery.parse({ day: '2040-03-05' }), now).items
   const decide = (id: string, input: object, who = erin) => decideEntry(who, EntryDecision.parse({ id, ...input }), now)
   beforeEach(() => need('site', site, [{ kind: 'sia_licence', sector: 'guarding' }]))
