@@ -20,6 +20,7 @@ import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { EntryDecision, HoursQuery } from '../../time/clocking/input.ts'
 import { decideEntry } from '../../time/clocking/review.server.ts'
+import { noteAway } from '../../time/exceptions/away.server.ts'
 import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
@@ -254,6 +255,22 @@ describe('a person who clocks in without a licence', () => {
     commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
     expect(openNotFit()).toEqual([])
     expect(refused(() => decide(id, { stoodDown: 'refuse', notes: 'No' }))).toMatchObject({ code: 'decided' })
+  })
+
+  it('is still away from the site after the decision on their pay', () => {
+    const { id } = punch()
+    commit(() => {
+      noteStandDown(event('clock.stood_down')!, now)
+      write().update(clockEntries).set({ fence: 'away' }).where(eq(clockEntries.id, id)).run()
+      noteAway(event('clock.in')!, now)
+    })
+    decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
+    commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
+    const found = db().select().from(exceptions).where(eq(exceptions.entryId, id)).all()
+    expect(found.map(({ kind, state }) => [kind, state])).toEqual([
+      ['not_fit', 'closed'],
+      ['away', 'open'],
+    ])
   })
 
   it('who is refused gets no paid minutes', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
-import { noteException, settleEntry } from '../../time/exceptions/watch.server.ts'
+import { noteException, settleSubject } from '../../time/exceptions/watch.server.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** Makes a stood-down person an exception until a named person has decided. */
@@ -18,8 +18,9 @@ export function noteStandDown({ subjectId }: Happened, now: Date): void {
   noteException({ kind: 'not_fit', ...about, dueAt, minutes: null, over: false, reason }, now)
 }
 
-/** Closes the exception that waited for the decision. */
-export const settleStandDown = ({ subjectId }: Happened, now: Date): void => settleEntry(subjectId ?? '', now)
+/** Closes the exception that waited for the decision. Those about the place of the same clock-in stay open. */
+export const settleStandDown = ({ subjectId }: Happened, now: Date): void =>
+  settleSubject('not_fit', subjectId ?? '', now)
 
 /** The text on administrators' devices. It names nobody, because it may be read on a lock screen. */
 export const standDownNote = () => ({
