@@ -89,9 +89,9 @@ function recordOffer(actor: Actor, duty: DutyRow, { id, userId, state }: OfferRo
   record(actor, { type, subject, personId: userId, details: shown, payload }, now)
 }
 
-/** Makes the offers that are due. Within a commit. @returns how many it made */
+/** Makes the offers that are due, of those that are still needed. Within a commit. @returns how many it made */
 export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
-  const offers = offersOf(duty.id)
+  const offers = offersOf(duty.id).filter(({ insteadOf }) => needsCover(duty, insteadOf, now))
   const due = nextTurn(offers, now)
   for (const one of due) {
     const follows = offers.some(({ state, turn }) => state === 'waiting' && turn > one.turn)
@@ -101,14 +101,25 @@ export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
   return due.length
 }
 
+/** Ends all open offers of a shift, and tells the people who were asked. Within a commit. */
+export function closeOffers(actor: Actor, duty: DutyRow, now: Date): void {
+  closeEach(actor, duty, openOffersOf(duty.id), 'ended', now)
+}
+
 /**
- * Ends the offers of a shift that no longer needs anyone, and tells the people who were asked. Within a commit.
- * @returns how many it ended
+ * Ends the open offers of a shift that are no longer needed, and tells the people who were asked. Those that replace a
+ * person who is still missing stay open when another place is filled. Within a commit. @returns how many it ended
  */
-export function closeOffers(actor: Actor, duty: DutyRow, state: 'taken' | 'ended', now: Date): number {
-  const open = offersOf(duty.id).filter((one) => OPEN.includes(one.state))
-  for (const one of open) setOffer(actor, duty, one, { state, endedAt: now, nextAt: null }, now)
-  return open.length
+export function closeFilled(actor: Actor, duty: DutyRow, now: Date): number {
+  const over = openOffersOf(duty.id).filter(({ insteadOf }) => !needsCover(duty, insteadOf, now))
+  closeEach(actor, duty, over, isPublished(duty) && duty.endsAt > now ? 'taken' : 'ended', now)
+  return over.length
+}
+
+const openOffersOf = (dutyId: string) => offersOf(dutyId).filter(({ state }) => OPEN.includes(state))
+
+function closeEach(actor: Actor, duty: DutyRow, offers: readonly OfferRow[], state: 'taken' | 'ended', now: Date) {
+  for (const one of offers) setOffer(actor, duty, one, { state, endedAt: now, nextAt: null }, now)
 }
 
 /** Deletes the offers made to an erased person, within a commit. */

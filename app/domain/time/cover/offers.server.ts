@@ -10,6 +10,7 @@ import { judge } from '../rota/facts.server.ts'
 import { type Judgement, speaksAgainst } from '../rota/gates.ts'
 import { type NewOffers } from './input.ts'
 import {
+  closeFilled,
   closeOffers,
   dutiesWithOffers,
   needsCover,
@@ -60,27 +61,22 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
 export function endOffers(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const duty = dutyFor(actor, 'rota.plan', id)
-    closeOffers(actor, duty, 'ended', now)
+    closeOffers(actor, duty, now)
     return { message: 'Offers withdrawn' }
   })
 }
 
 /**
- * Asks the next people when the time to answer has run out, and ends the offers of shifts that no longer need anyone;
- * called by the scheduler.
+ * Asks the next people when the time to answer has run out, and ends the offers that are no longer needed; called by
+ * the scheduler.
  */
 export function runOffers(now: Date): { offered: number; ended: number } {
   const done = { offered: 0, ended: 0 }
   for (const one of dutiesWithOffers()) {
     const goOn = () => {
       const duty = dutyRow(one.id)
-      const open = offersOf(one.id).filter(({ state }) => OPEN.includes(state))
-      if (open.some(({ insteadOf }) => needsCover(duty, insteadOf, now))) {
-        done.offered += offerNext(BY_ITSELF, duty, now)
-        return
-      }
-      const full = isPublished(duty) && duty.endsAt > now
-      done.ended += closeOffers(BY_ITSELF, duty, full ? 'taken' : 'ended', now)
+      done.ended += closeFilled(BY_ITSELF, duty, now)
+      done.offered += offerNext(BY_ITSELF, duty, now)
     }
     commitEach([one], goOn, 'the offers of a shift could not be continued')
   }

@@ -108,6 +108,32 @@ describe('an offered shift', () => {
     expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
   })
 
+  describe('instead of each of two missing people', () => {
+    let two = ''
+    beforeEach(() => {
+      two = plan('13:00', { people: 2, end: '20:00' })
+      for (const name of ['alice', 'charlie'] as const)
+        assign(dana(), NewAssignment.parse({ id: two, userId: idOf(name), reason: 'x' }), now)
+      offer(['bob'], { insteadOf: idOf('alice') }, now, two)
+      offer(['dana'], { insteadOf: idOf('charlie') }, now, two)
+    })
+
+    it('goes on for the second when somebody has taken the place of the first', () => {
+      yes('bob')
+      expect(runOffers(now)).toEqual({ offered: 0, ended: 0 })
+      expect(states(two)).toEqual({ Bob: 'accepted', Dana: 'offered' })
+      yes('dana')
+      expect(onDuty(two)).toEqual(['Bob confirmed', 'Dana confirmed'])
+    })
+
+    it('ends for the first when they have come, and nobody else is asked for them', () => {
+      offer(['bob'], { insteadOf: idOf('alice'), minutesEach: 10 }, now, two)
+      arrive('alice', two)
+      expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
+      expect(states(two)).toEqual({ Bob: 'taken', Dana: 'offered' })
+    })
+  })
+
   it('removes nobody for a person who has been assigned to it meanwhile, and is not offered to one', () => {
     const two = plan('13:00', { people: 2, end: '15:00' })
     const put = (name: Name) => assign(dana(), NewAssignment.parse({ id: two, userId: idOf(name), reason: 'x' }), now)

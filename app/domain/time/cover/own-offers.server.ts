@@ -11,7 +11,7 @@ import { type DutyRow, dutyRow, hoursOf, isLive, placesOf } from '../rota/duty-v
 import { judge } from '../rota/facts.server.ts'
 import { speaksAgainst } from '../rota/gates.ts'
 import { noteTold, recordDuty } from '../rota/told.server.ts'
-import { closeOffers, needsCover, offerNext, type OfferRow, setOffer } from './offer-rows.server.ts'
+import { closeFilled, needsCover, offerNext, type OfferRow, setOffer } from './offer-rows.server.ts'
 import { type OfferState, type OwnOffer } from './views.ts'
 
 const LISTED = 50
@@ -70,7 +70,7 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
     noteTold(duty, actor.id, now)
     recordDuty(actor, 'duty.taken', duty, actor.id, now)
     const after = dutyRow(duty.id)
-    if (!needsCover(after, null, now)) closeOffers(BY_ITSELF, after, 'taken', now)
+    closeFilled(BY_ITSELF, after, now)
     return viewOwn(offerRow(id), after)
   })
 }
@@ -86,7 +86,7 @@ export function declineOffer(actor: Person, { id }: { id: string }, now = new Da
     if (offer.state === 'declined') return viewOwn(offer, duty)
     refuseAnswered(offer)
     setOffer(actor, duty, offer, { state: 'declined', endedAt: now, nextAt: null }, now)
-    if (needsCover(duty, offer.insteadOf, now)) offerNext(BY_ITSELF, duty, now)
+    offerNext(BY_ITSELF, duty, now)
     return viewOwn(offerRow(id), duty)
   })
 }
