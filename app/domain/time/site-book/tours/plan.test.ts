@@ -45,6 +45,17 @@ it('the due times between two instants include those of the evening that continu
   expect(new Set(found.map(({ key }) => key)).size).toBe(3)
 })
 
+it('a window that is planned in parts has its time, and only in what is left of it', () => {
+  const at = (clock: string) => new Date(`2026-11-${clock}:00Z`)
+  const window: Schedule = { windows: [{ from: '22:00', to: '02:00' }] }
+  const found = (from: string, to: string, number: number) =>
+    slotsBetween(at(from), at(to), window, () => number).map(({ key, dueAt }) => [key, showTime(dueAt)])
+  expect(found('20T21:00', '20T22:00', 0)).toEqual([])
+  expect(found('20T22:00', '20T23:00', 0.99)).toEqual([['2026-11-20 22:00', '01:57']])
+  expect(found('20T23:30', '21T12:00', 0)).toEqual([['2026-11-20 22:00', '23:30']])
+  expect(found('21T02:00', '21T12:00', 0)).toEqual([])
+})
+
 describe('a start belongs to the nearest due time for which it is not too early or too late', () => {
   const slots = ['2026-11-20T22:00:00Z', '2026-11-21T00:00:00Z'].map((at) => ({ dueAt: new Date(at) }))
   it.each([

@@ -9,23 +9,26 @@ export type Schedule =
   | { windows: { from: string; to: string }[] }
   | null
 
-/** A due time of a tour. `key` identifies it, so that it is planned only once. */
-export type Slot = { key: string; dueAt: Date }
+/** A due time of a tour. `key` identifies it, so that it is planned only once; `opensAt` is when its window begins. */
+export type Slot = { key: string; dueAt: Date; opensAt?: Date }
 
 /**
  * Returns the due times of a schedule that begin on a local day, in order. Local times are in the company's time zone.
  * When the clocks change, a time that is skipped moves on by the gap, and if a time is repeated, the first one counts.
  * An interval starts again at `from` each day. @param random returns a number from 0 to below 1, once for each window
+ * @param now if given, the random time is within what is then left of the window
  */
-export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
+export function slotsOn(day: Day, schedule: Schedule, random: () => number, now?: Date): Slot[] {
   if (schedule === null) return []
   if ('times' in schedule)
     return schedule.times.map((time) => ({ key: `${day} ${time}`, dueAt: at(day, time) })).sort(byTime)
   if ('windows' in schedule) {
-    const planned = schedule.windows.map(({ from, to }) => {
-      const [start, end] = spanOf(day, from, to)
-      const minutes = Math.floor((end.getTime() - start.getTime()) / MINUTE_MS)
-      return { key: `${day} ${from}`, dueAt: later(start, Math.floor(random() * minutes)) }
+    const planned = schedule.windows.flatMap(({ from, to }) => {
+      const [opensAt, end] = spanOf(day, from, to)
+      const past = Math.max(0, Math.ceil(((now ?? opensAt).getTime() - opensAt.getTime()) / MINUTE_MS))
+      const left = Math.floor((end.getTime() - opensAt.getTime()) / MINUTE_MS) - past
+      const dueAt = later(opensAt, past + Math.floor(random() * left))
+      return left > 0 ? [{ key: `${day} ${from}`, dueAt, opensAt }] : []
     })
     return planned.sort(byTime)
   }
@@ -37,15 +40,17 @@ export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slo
 }
 
 /**
- * Returns the due times of a schedule from one instant until just before another. @param random as in `slotsOn`
+ * Returns the due times of a schedule from one instant until just before another. A window counts if it begins before
+ * then, so that its one time is drawn when it is first planned, and not in parts with a chance each. @param random as
+ * in `slotsOn`
  */
 export function slotsBetween(from: Date, to: Date, schedule: Schedule, random: () => number): Slot[] {
   const days: Day[] = []
   // An interval or a window that starts in the evening continues into the next day.
   for (let day = addDays(dayOf(from), -1); day <= dayOf(to); day = addDays(day, 1)) days.push(day)
   return days
-    .flatMap((day) => slotsOn(day, schedule, random))
-    .filter(({ dueAt }) => dueAt >= from && dueAt < to)
+    .flatMap((day) => slotsOn(day, schedule, random, from))
+    .filter(({ dueAt, opensAt = dueAt }) => dueAt >= from && opensAt < to)
     .sort(byTime)
 }
 
