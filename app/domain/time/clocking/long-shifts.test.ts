@@ -2,11 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { shifts } from '#db/schema/clocking.ts'
 import { events } from '#db/schema/events.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
 import { type Day, instantOf } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, clockOut } from '../../../../e2e/support/punches.ts'
 import { findHappened } from '../../kernel/events/happened.server.ts'
+import { watchExceptions } from '../exceptions/watch.server.ts'
 import { assign } from '../rota/assign.server.ts'
 import { addDuty, removeDuty } from '../rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
@@ -60,10 +62,12 @@ it('a person who has clocked out, or whose next shift has begun, is not asked', 
   expect(prompted(at(20))).toBe(0)
 })
 
-it('a cancelled duty does not count: the person is asked after thirteen hours, as without one', () => {
+it('a cancelled duty does not count: the person is asked after thirteen hours, as without one', async () => {
   const id = onDuty('06:00', '10:00')
   clockIn(dana(), {}, at(6))
   removeDuty(dana(), { id }, at(9))
   expect([prompted(at(11)), prompted(at(18, 59)), prompted(at(19))]).toEqual([0, 0, 1])
   expect(ageAt(at(19))).toBe('ask')
+  await watchExceptions(at(20))
+  expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'unanswered', state: 'open', siteId: site }])
 })

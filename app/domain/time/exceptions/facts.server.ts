@@ -205,20 +205,21 @@ const findDisputed = (): Found[] =>
       return { ...found, minutes: null, over: false }
     })
 
-const asked =
-  sql`CASE WHEN ${clockEntries.dutyId} IS NULL THEN ${shifts.promptedAt} ELSE ${shifts.promptedAgainAt} END`.mapWith(
-    shifts.promptedAt,
-  )
+const asked = sql`CASE WHEN ${duties.id} IS NULL THEN ${shifts.promptedAt} ELSE ${shifts.promptedAgainAt} END`.mapWith(
+  shifts.promptedAt,
+)
 
 /**
  * Returns an exception for each person who was asked whether they are still working, and neither answered nor clocked
- * out. After a planned shift this is the second question: until then they are listed as still there.
+ * out. After a planned shift, unless it was cancelled, this is the second question: until then they are listed as still
+ * there.
  */
 const findUnanswered = (now: Date): Found[] =>
   db()
     .select({ userId: shifts.userId, dueAt: asked, siteId: clockEntries.siteId, entryId: clockEntries.id })
     .from(shifts)
     .leftJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .leftJoin(duties, and(eq(duties.id, clockEntries.dutyId), published))
     .where(
       and(
         isNull(shifts.endedAt),
