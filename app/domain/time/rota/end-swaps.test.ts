@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { duties, swaps } from '#db/schema/rota.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { listNotifications, NotificationList } from '../../content/unread/notifications.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
@@ -58,6 +59,23 @@ describe('a swap ends by itself, and both people are told', () => {
       const text = expect.stringMatching(/^Quarry gate, Gatehouse, /) as string
       expect(told).toContainEqual(expect.objectContaining({ title: 'A swap has ended', text }))
     }
+  })
+
+  it.each([
+    ['has left', () => void deactivateStaff(dana(), { id: actor('bob').id }, now)],
+    [
+      'is on the shift already',
+      () => {
+        commit(() => write().update(duties).set({ people: 2 }).run())
+        assign(dana(), NewAssignment.parse({ id, userId: actor('bob').id }), now)
+      },
+    ],
+  ])('and if the colleague %s, so that another can be asked', (_when, happen) => {
+    offer()
+    happen()
+    expect(endSwaps(now)).toEqual({ ended: 1 })
+    expect(stateOf('alice')).toEqual(['ended'])
+    expect(() => offerSwap(actor('alice'), { id, userId: actor('charlie').id }, now)).not.toThrow()
   })
 
   it('also before the colleague has answered, whose badge then goes', () => {
