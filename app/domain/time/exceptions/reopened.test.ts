@@ -57,7 +57,7 @@ describe('an exception that control closed', () => {
     unassign(actor('dana'), { id: given.id }, at(-40))
     expect(await watch(-39)).toMatchObject({ opened: 1 })
     expect(await watch(-38)).toMatchObject({ opened: 0 })
-    const why = 'Opened again: more places are uncovered than when this was closed.'
+    const why = 'Opened again: another place has become uncovered since this was closed.'
     expect(all()).toMatchObject([
       { kind: 'uncovered', state: 'closed', outcome: 'They rang', places: 1 },
       { kind: 'uncovered', state: 'open', reason: why },
@@ -66,6 +66,25 @@ describe('an exception that control closed', () => {
     expect(all()[1]).toMatchObject({ places: 2 })
     assign(actor('dana'), NewAssignment.parse({ id, userId: actor('alice').id, reason: 'Back' }), at(-25))
     for (const minutes of [-20, -4]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
+  })
+
+  it('as a gap is opened again, once, if the shift was filled in between', async () => {
+    const { id, given } = duty()
+    unassign(actor('dana'), { id: given.id }, at(-90))
+    await watch(-60)
+    close(-50)
+    const put = (minutes: number) =>
+      assign(actor('dana'), NewAssignment.parse({ id, userId: actor('bob').id, reason: 'Asked' }), at(minutes))
+    const { id: bobs } = put(-45)
+    expect(await watch(-44)).toMatchObject({ opened: 0 })
+    unassign(actor('dana'), { id: bobs }, at(-30))
+    expect(await watch(-29)).toMatchObject({ opened: 1 })
+    expect(await watch(-28)).toMatchObject({ opened: 0 })
+    const why = 'Opened again: another place has become uncovered since this was closed.'
+    expect(all()).toMatchObject([
+      { kind: 'uncovered', state: 'closed', outcome: 'They rang' },
+      { kind: 'uncovered', state: 'open', reason: why },
+    ])
   })
 
   it('is opened again for a newer record of the same person, not when one of the old ones is decided', async () => {

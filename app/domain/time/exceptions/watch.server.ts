@@ -9,6 +9,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { findFacts } from './facts.server.ts'
+import { noteFilled } from './gaps.server.ts'
 import { type Found } from './judge.ts'
 import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 import { comparedWithClosed } from './worse.ts'
@@ -45,6 +46,7 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
   const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
   const since = now.getTime() - looked.at
   const all = since >= ALL_EVERY_MS || since < 0
+  noteFilled(now)
   const from = all ? Math.min(looked.at, now.getTime()) - LOOK_BACK_MS : null
   const facts = findFacts(now, from === null ? { begunSince: ago(now, BEGINNING_MS) } : { endedSince: new Date(from) })
   if (all) looked.at = now.getTime()

@@ -23,7 +23,7 @@ it.each<[string, [Kind, number], [Kind, number, number?], string | null | undefi
 })
 
 it.each([
-  ['more than when it was closed', 2, 'more places are uncovered'],
+  ['more than when it was closed', 2, 'another place has become uncovered'],
   ['as many', 1, undefined],
   ['fewer', 0, undefined],
 ])('%s: uncovered places of a duty that was closed with one', (_, places, expected) => {

@@ -21,7 +21,7 @@ export function comparedWithClosed(
   }
   if (dueAt.getTime() !== found.dueAt.getTime()) return { why: null }
   if (places !== null && (found.places ?? 0) > places)
-    return { why: 'Opened again: more places are uncovered than when this was closed.' }
+    return { why: 'Opened again: another place has become uncovered since this was closed.' }
   const missed = kind === 'late' && found.kind === 'no_show'
   return missed ? { why: 'Opened again: it was closed as late, and became a no-show.' } : null
 }
