@@ -21,6 +21,7 @@ import {
   noteOtherSite,
   settleWithdrawn,
 } from '~/domain/time/exceptions/away.server.ts'
+import { releaseExceptions } from '~/domain/time/exceptions/exceptions.server.ts'
 import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
 import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
 import { noteSos } from '~/domain/safety/incidents/log-line.server.ts'
@@ -168,7 +169,7 @@ const OWN: Table = {
   'clock.stand_down_decided': { exception: settleStandDown },
   // Roles have requirements of their own.
   'staff.updated': { fit: followPapers },
-  'staff.deactivated': { actions: releaseActions },
+  'staff.deactivated': { actions: releaseActions, exceptions: releaseExceptions },
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
   'correction.approved': {
     alone: followPerson,

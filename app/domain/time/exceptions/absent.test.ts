@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { exceptions } from '#db/schema/exceptions.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { at, gateForEachTest, planned, rows, watch } from '../../../../e2e/support/watched-duty.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { unassign } from '../rota/assign.server.ts'
-import { commit, newId, write } from '~/platform/store.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
 
 const { gate, duty } = gateForEachTest()
 
@@ -45,4 +48,19 @@ describe('the shift of a person who can no longer work it', () => {
     await watch(-580)
     expect(rows().filter(([kind]) => kind === 'absent')).toEqual(Array(2).fill(['absent', null, 'closed']))
   })
+})
+
+it('an exception that a leaver dealt with is free for others again', async () => {
+  expectFollowUps()
+  duty()
+  await watch(6)
+  const [{ id: bob }, { id: charlie }] = [actor('bob'), actor('charlie')]
+  const give = (ownerId: string) => commit(() => write().update(exceptions).set({ ownerId }).run())
+  give(charlie)
+  deactivateStaff(actor('dana'), { id: bob }, at(7))
+  runReactions(REACTIONS, at(8))
+  expect(db().select().from(exceptions).all()).toMatchObject([{ state: 'open', ownerId: charlie }])
+  deactivateStaff(actor('dana'), { id: charlie }, at(8))
+  runReactions(REACTIONS, at(9))
+  expect(db().select().from(exceptions).all()).toMatchObject([{ state: 'open', ownerId: null }])
 })

@@ -3,9 +3,10 @@ import { exceptions } from '#db/schema/exceptions.ts'
 import { users } from '#db/schema/people.ts'
 import { duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
 import { demandAt, mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
@@ -87,6 +88,15 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
     tell(actor, rowOf(input.id), type, { owner, notes: input.notes, ...own }, now)
     return viewAll([rowOf(input.id)])[0]!
   })
+}
+
+/** Frees the open exceptions of a person who has left, so that nobody believes that they still deal with them. */
+export function releaseExceptions({ personId }: Happened, now: Date): void {
+  const theirs = and(eq(exceptions.state, 'open'), eq(exceptions.ownerId, personId ?? ''))
+  for (const { id } of db().select().from(exceptions).where(theirs).all()) {
+    write().update(exceptions).set({ ownerId: null, updatedAt: now }).where(eq(exceptions.id, id)).run()
+    tell(system('watch'), rowOf(id), 'exception.changed', {}, now)
+  }
 }
 
 /** Returns how many places of a duty are uncovered: a gap that comes later is another one. */
