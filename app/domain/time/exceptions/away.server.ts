@@ -9,14 +9,16 @@ import { noteException, settleEntry } from './watch.server.ts'
 
 /**
  * Records an exception for a punch that was certainly made away from its site and, at a site with that setting, for one
- * without a location. No punch is refused because of its location.
+ * without a location. Each planned shift has at most one, and so does each worked shift that was not planned. No punch
+ * is refused because of its location.
  */
 export function noteAway({ subjectId }: Happened, now: Date): void {
   const entry = punch().get({ id: subjectId })
   const kind = entry && !entry.withdrawnAt && kindOf(entry)
   if (!kind) return
-  const { id: entryId, dutyId, userId, siteId, at: dueAt } = entry
-  noteException({ kind, dutyId, userId, siteId, entryId, dueAt, minutes: null, over: false }, now)
+  const { id: entryId, dutyId, shiftId, userId, siteId, at: dueAt } = entry
+  const about = { dutyId, userId, siteId, subjectId: dutyId === null ? shiftId : null }
+  noteException({ kind, ...about, entryId, dueAt, minutes: null, over: false }, now)
 }
 
 /** Returns whether a punch's location needs recording. If not, no job is queued. */
@@ -74,9 +76,9 @@ function asksForPlace(siteId: string | null): boolean {
 }
 
 const punch = prepared((db) => {
-  const { id, dutyId, userId, siteId, at, fence, withdrawnAt } = clockEntries
+  const { id, dutyId, shiftId, userId, siteId, at, fence, withdrawnAt } = clockEntries
   return db
-    .select({ id, dutyId, userId, siteId, at, fence, withdrawnAt })
+    .select({ id, dutyId, shiftId, userId, siteId, at, fence, withdrawnAt })
     .from(clockEntries)
     .where(eq(id, sql.placeholder('id')))
     .prepare()

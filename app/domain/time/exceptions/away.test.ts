@@ -12,7 +12,7 @@ import { watchExceptions } from './watch.server.ts'
 const now = new Date('2040-01-10T19:00:00Z')
 
 /** Adds a clock-in by Alice with this verdict on its location, and records any exception that follows from it. */
-function punch(fence: string | null, siteId: string | null = null) {
+function punch(fence: string | null, siteId: string | null = null, shiftId = newId()) {
   const { id: userId } = actor('alice')
   const id = newId()
   const entry = {
@@ -20,7 +20,7 @@ function punch(fence: string | null, siteId: string | null = null) {
     userId,
     action: 'clock_in',
     at: now,
-    shiftId: newId(),
+    shiftId,
     method: 'biometric',
     flags: [],
     fence,
@@ -39,10 +39,22 @@ it.each(['at_site', 'near', 'unknown', null])('a punch that is %s opens no excep
 })
 
 it('a punch away from its site opens one exception, which stays until a person closes it', async () => {
-  const entryId = punch('away')
-  punch('away')
+  const shiftId = newId()
+  const entryId = punch('away', null, shiftId)
+  punch('away', null, shiftId)
   await watchExceptions(now)
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
+})
+
+it('the next shift that was not planned has its own, although nobody has closed the first', () => {
+  const entries = [punch('away'), punch('away')]
+  expect(
+    db()
+      .select()
+      .from(exceptions)
+      .all()
+      .map(({ entryId, state }) => [entryId, state]),
+  ).toEqual(entries.map((id) => [id, 'open']))
 })
 
 it('an undone clock-out leaves no exception, whatever the order of the events', () => {
