@@ -21,6 +21,7 @@ import {
   noteOtherSite,
   settleWithdrawn,
 } from '~/domain/time/exceptions/away.server.ts'
+import { correctNoShows, hasNoShow } from '~/domain/time/exceptions/came-later.server.ts'
 import { releaseExceptions } from '~/domain/time/exceptions/exceptions.server.ts'
 import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
 import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
@@ -103,14 +104,14 @@ const OWN: Table = {
   'lone.alert_escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
   'watch.failed': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm },
-  'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },
+  'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite, came: correctNoShows },
   'clock.out': { alone: followClockOut, place: noteAway },
   'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn, book: strikePunch },
   'checkpoint.scanned': { alone: followScan, book: noteLateScan },
   'tour.missed': { exception: noteMissedTour, book: noteUnwalkedTour },
   'tour.started': { exception: settleWalkedTour, book: strikeUnwalkedTour },
   'tour.finished': { book: noteWalkedTour },
-  'operation.settled': { alone: followPerson },
+  'operation.settled': { alone: followPerson, came: correctNoShows },
   'lone.ended': { alone: followEnd },
   'site.changed': { alone: followPlan },
   'post.changed': { alone: followPlan },
@@ -173,6 +174,7 @@ const OWN: Table = {
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
   'correction.approved': {
     alone: followPerson,
+    came: correctNoShows,
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),
   },
   'correction.refused': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was refused' })) },
@@ -223,7 +225,7 @@ const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/correcti
 
 /** Every guard punches in the same minute, so only punches that need a reaction queue any work. */
 const ONLY: Conditions = {
-  'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite },
+  'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite, came: hasNoShow },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
   'checkpoint.scanned': { alone: concernsWatchOut },
   'rota.published': { alone: concernsWatchNow, fit: concernsFitness },

@@ -7,6 +7,7 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { bookForStaff } from '../clocking/control-entry.server.ts'
@@ -20,6 +21,7 @@ import { addDuty } from '../rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
 import { addPost } from '../rota/posts.server.ts'
 import { publishRota } from '../rota/publish.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { listCorrectable, requestChosen } from './choices.server.ts'
@@ -40,6 +42,7 @@ beforeEach(() => {
   commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, erin.id)).run())
 })
 
+const ON_TIME = 'Arrived on time, or no longer expected'
 const FORGOTTEN = { kind: 'clock_in', at: at('08:00').toISOString(), endsAt: at('20:00').toISOString() }
 const ask = (more: object = {}, who = alice, now = NOW) =>
   requestCorrection(who, CorrectionInput.parse({ ...FORGOTTEN, reason: 'My phone was flat', ...more }), now)
@@ -112,6 +115,25 @@ describe('a whole shift that was forgotten', () => {
     expect(hours()).toEqual([[at('08:22'), at('19:55'), 633]])
     await watchExceptions(at('19:58'))
     expect(board()).toMatchObject([{ kind: 'late', state: 'closed', outcome: 'Arrived', minutes: 22 }])
+  })
+
+  it.each([
+    ['soon after its end, late', '08:22', '20:10', { kind: 'late', minutes: 22, outcome: 'Arrived' }],
+    ['soon after its end', '07:58', '20:10', { kind: 'no_show', minutes: null, outcome: ON_TIME }],
+    ['in the night, late', '08:22', '23:50', { kind: 'late', minutes: 22, outcome: 'Arrived' }],
+    ['in the night', '07:58', '23:50', { kind: 'no_show', minutes: null, outcome: ON_TIME }],
+  ])('was no no-show, if approved %s', async (_, came, decided, expected) => {
+    expectFollowUps()
+    plan()
+    const board = () => db().select().from(exceptions).where(eq(exceptions.userId, alice.id)).all()
+    for (const time of ['08:20', '20:01', '20:09', '22:30', '23:49'])
+      if (time < decided) await watchExceptions(at(time))
+    expect(board()).toMatchObject([{ kind: 'no_show', outcome: 'Nobody came. The shift has ended.' }])
+    const { id } = ask({ at: at(came).toISOString(), endsAt: at('20:00').toISOString() }, alice, at('20:02'))
+    approve(id, dana, at(decided))
+    runReactions(REACTIONS, at(decided))
+    await watchExceptions(at('23:55'))
+    expect(board()).toMatchObject([{ ...expected, state: 'closed', closedBy: null }])
   })
 
   it('is entered by control, and approved by another administrator', () => {

@@ -130,4 +130,5 @@ const goesOnFrom = (duty: Span, before: Span, startedAt: Date) =>
   startedAt <= duty.startsAt &&
   +duty.startsAt - +before.endsAt <= EARLY_MS
 
-const whole = (ms: number) => Math.floor(ms / MINUTE_MS)
+/** Returns the whole minutes in a span of time. */
+export const whole = (ms: number) => Math.floor(ms / MINUTE_MS)

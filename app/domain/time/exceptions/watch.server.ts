@@ -173,11 +173,12 @@ function open({ over, entryId = null, subjectId, newestAt: _, places: __, ...fou
   tell(system('watch'), rowOf(id), over ? 'exception.closed' : 'exception.opened', {}, now)
 }
 
-function change({ id, state }: ExceptionRow, found: Found, now: Date): void {
+function change({ id, state, closedBy }: ExceptionRow, found: Found, now: Date): void {
   // A person may have closed it in the meantime; whether it has become worse is then judged the next time.
   if (rowOf(id).state !== state) return
   const { kind, userId, entryId, minutes, dueAt, reason } = found
-  const set = { kind, userId, entryId, minutes, dueAt, reason, updatedAt: now }
+  const end = state === 'closed' && !closedBy ? { outcome: endWords(kind) } : {}
+  const set = { kind, userId, entryId, minutes, dueAt, reason, ...end, updatedAt: now }
   write().update(exceptions).set(set).where(eq(exceptions.id, id)).run()
   tell(system('watch'), rowOf(id), 'exception.changed', {}, now)
 }
@@ -191,7 +192,8 @@ function settle({ id, kind }: ExceptionRow, found: Found | null, now: Date): voi
   tell(system('watch'), rowOf(id), 'exception.closed', {}, now)
 }
 
-const endWords = (kind: Kind) =>
+/** Returns the outcome of an exception that lies in the past. */
+export const endWords = (kind: Kind): string =>
   kind === 'late' ? 'Arrived' : kind === 'no_show' ? 'Nobody came. The shift has ended.' : SETTLED_WORDS[kind]
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
