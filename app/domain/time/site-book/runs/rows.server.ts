@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { tourRuns, tours, tourScans, tourVersions } from '#db/schema/tours.ts'
+import { tourRuns, tourScans, tourVersions } from '#db/schema/tours.ts'
 import { type Actor } from '../../../kernel/access/actor.ts'
 import { record } from '../../../kernel/events/record.server.ts'
 import { namesOf } from '../../../kernel/people/people.server.ts'
@@ -118,10 +118,6 @@ export const openRunsOf = (tourIds: readonly string[]): RunRow[] =>
         .where(and(inArray(tourRuns.tourId, [...tourIds]), sql`${tourRuns.state} IN ('due', 'running')`))
         .orderBy(asc(tourRuns.at))
         .all()
-
-/** Returns the site of a tour, even of a removed one; null if the tour is not known. */
-export const siteOfTour = (tourId: string): string | null =>
-  db().select({ siteId: tours.siteId }).from(tours).where(eq(tours.id, tourId)).get()?.siteId ?? null
 
 /** Returns the payload that every event about a run has. */
 export function runFacts(run: RunRow, at: Date | null = run.startedAt) {

@@ -215,6 +215,15 @@ describe('a tour stored on a phone without signal', () => {
     expect(told()).toMatchObject([{ state: 'finished', scanned: 3, userName: 'Alice Archer' }])
   })
 
+  it('is kept, and no longer missed, if the tour was removed before the phone had signal again', async () => {
+    await settleTours(later(90))
+    expect(told()).toMatchObject([{ state: 'missed' }])
+    removeTour(dana(), { id: tourId }, later(100))
+    for (const perform of work) await perform()
+    expect(told()).toMatchObject([{ state: 'finished', scanned: 3, dueAt: now.toISOString() }])
+    expect(() => startTour(alice(), { tourId }, later(30))).toThrow('Tour not found')
+  })
+
   it('keeps its end and its reason, if the phone sends them after the server has given the tour up', async () => {
     const lateTo = { receivedAt: later(780) }
     const { id } = startTourLater(alice(), { runId: 'phone-1', tourId }, made(1, lateTo))

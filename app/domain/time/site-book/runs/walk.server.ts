@@ -8,10 +8,10 @@ import { type Made } from '../../../kernel/phones/made.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { missedFrom, slotFor } from '../tours/plan.ts'
-import { presentTour } from '../tours/tours.server.ts'
+import { findTour, presentTour } from '../tours/tours.server.ts'
 import { type TourRow, type VersionRow } from '../tours/versions.server.ts'
 import { type FinishTour, type KeptFinish, type KeptStart, type StartTour } from './input.ts'
-import { judgeRun, recordEnd, runFacts, type RunRow, runRow, siteOfTour } from './rows.server.ts'
+import { judgeRun, recordEnd, runFacts, type RunRow, runRow } from './rows.server.ts'
 import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { sitesAround } from './walkable.server.ts'
@@ -107,10 +107,9 @@ export function ensureRun(actor: Person, { runId, tourId }: KeptStart, made: Mad
     .where(and(eq(tourRuns.userId, actor.id), sql`(${tourRuns.phoneRunId} = ${runId} OR ${tourRuns.id} = ${runId})`))
     .get()
   if (known) return { run: known, fresh: false }
-  const siteId = siteOfTour(tourId)
-  if (siteId === null) throw notFound('Tour')
-  demandWalk(actor, siteId, made.at, true)
-  return { run: begin(actor, presentTour(tourId), made, runId), fresh: true }
+  const found = findTour(tourId)
+  demandWalk(actor, found.tour.siteId, made.at, true)
+  return { run: begin(actor, found, made, runId), fresh: true }
 }
 
 function demandWalk(actor: Person, siteId: string, at: Date, later = false): void {

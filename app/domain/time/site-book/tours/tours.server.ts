@@ -80,7 +80,17 @@ type Both = { tour: TourRow; version: VersionRow }
 
 /** Returns an active tour in its current version. @throws Problem not_found */
 export function presentTour(id: string): Both {
-  const [both] = joined(and(eq(tours.id, id), isNull(tours.removedAt)))
+  const both = findTour(id)
+  if (both.tour.removedAt) throw notFound('Tour')
+  return both
+}
+
+/**
+ * Returns a tour in its newest version, also a removed one, which a phone may have walked without signal. @throws
+ * Problem not_found
+ */
+export function findTour(id: string): Both {
+  const [both] = joined(eq(tours.id, id))
   if (!both) throw notFound('Tour')
   return both
 }
