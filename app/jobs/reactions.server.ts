@@ -136,6 +136,7 @@ const OWN: Table = {
   'swap.ended': { push: pushDuty },
   'swap.decided': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.declined': {
+    fit: followPapers,
     push: pushToAdmins(() => ({
       title: 'A shift was declined',
       body: 'A guard cannot work this shift. Open the rota to find cover.',
@@ -234,6 +235,7 @@ const ONLY: Conditions = {
   'swap.decided': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.cancelled': { fit: concernsFitness },
   'duty.withdrawn': { fit: concernsFitness },
+  'duty.declined': { fit: concernsFitness },
   'staff.updated': { fit: concernsFitness },
 }
 
