@@ -170,8 +170,10 @@ const OWN: Table = {
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },
   // Roles have requirements of their own.
-  'staff.updated': { fit: followPapers },
+  'staff.updated': { fit: followPapers, exceptions: releaseExceptions },
   'staff.deactivated': { actions: releaseActions, exceptions: releaseExceptions },
+  'grant.set': { exceptions: releaseExceptions },
+  'grant.ended': { exceptions: releaseExceptions },
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
   'correction.approved': {
     alone: followPerson,

@@ -4,9 +4,12 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { at, gateForEachTest, planned, rows, watch } from '../../../../e2e/support/watched-duty.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { unassign } from '../rota/assign.server.ts'
+import { settleException } from './exceptions.server.ts'
+import { ExceptionChange } from './input.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 
 const { gate, duty } = gateForEachTest()
@@ -50,17 +53,24 @@ describe('the shift of a person who can no longer work it', () => {
   })
 })
 
-it('an exception that a leaver dealt with is free for others again', async () => {
+it.each<[string, (userId: string) => unknown]>([
+  ['has left', (id) => deactivateStaff(actor('dana'), { id }, at(9))],
+  ['no longer supervises the site', (userId) => access(userId, null)],
+  ['may only read there now', (userId) => access(userId, 'viewer')],
+])('an exception is free for others again once the person who dealt with it %s', async (_, happen) => {
   expectFollowUps()
   duty()
   await watch(6)
-  const [{ id: bob }, { id: charlie }] = [actor('bob'), actor('charlie')]
-  const give = (ownerId: string) => commit(() => write().update(exceptions).set({ ownerId }).run())
-  give(charlie)
-  deactivateStaff(actor('dana'), { id: bob }, at(7))
-  runReactions(REACTIONS, at(8))
-  expect(db().select().from(exceptions).all()).toMatchObject([{ state: 'open', ownerId: charlie }])
-  deactivateStaff(actor('dana'), { id: charlie }, at(8))
-  runReactions(REACTIONS, at(9))
-  expect(db().select().from(exceptions).all()).toMatchObject([{ state: 'open', ownerId: null }])
+  const [found] = db().select().from(exceptions).all()
+  const { id: ownerId } = actor('charlie')
+  access(ownerId, 'supervisor')
+  settleException(actor('dana'), ExceptionChange.parse({ id: found!.id, ownerId }), at(7))
+  const owner = () => (runReactions(REACTIONS, at(10)), db().select().from(exceptions).get()!.ownerId)
+  access(ownerId, 'planner')
+  expect(owner()).toBe(ownerId)
+  happen(ownerId)
+  expect(owner()).toBeNull()
 })
+
+const access = (userId: string, level: 'viewer' | 'supervisor' | 'planner' | null) =>
+  setGrant(actor('dana'), { userId, siteId: gate.siteId, level }, at(7))

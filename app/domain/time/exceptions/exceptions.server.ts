@@ -90,10 +90,14 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
   })
 }
 
-/** Frees the open exceptions of a person who has left, so that nobody believes that they still deal with them. */
+/**
+ * Frees the open exceptions that their owner can no longer close, because they have left or have another role or less
+ * site access, so that nobody believes that they still deal with them.
+ */
 export function releaseExceptions({ personId }: Happened, now: Date): void {
   const theirs = and(eq(exceptions.state, 'open'), eq(exceptions.ownerId, personId ?? ''))
-  for (const { id } of db().select().from(exceptions).where(theirs).all()) {
+  for (const { id, siteId } of db().select().from(exceptions).where(theirs).all()) {
+    if (mayClose(personId!, siteId)) continue
     write().update(exceptions).set({ ownerId: null, updatedAt: now }).where(eq(exceptions.id, id)).run()
     tell(system('watch'), rowOf(id), 'exception.changed', {}, now)
   }
@@ -108,9 +112,12 @@ function uncoveredPlaces({ kind, dutyId }: ExceptionRow): number | null {
 
 /** Requires that an owner may close the exception. @throws Problem invalid */
 function demandOwner(ownerId: string, siteId: string | null): void {
+  if (!mayClose(ownerId, siteId)) throw invalid('ownerId', 'This person cannot close it')
+}
+
+function mayClose(ownerId: string, siteId: string | null): boolean {
   const { id, role, isActive } = findRow(ownerId)
-  const owner = { kind: 'person', id, role } as Person
-  if (!isActive || !mayAt(owner, 'exception.settle', siteId)) throw invalid('ownerId', 'This person cannot close it')
+  return isActive && mayAt({ kind: 'person', id, role } as Person, 'exception.settle', siteId)
 }
 
 const at = (seen: Sites) => (seen === 'all' ? undefined : inArray(exceptions.siteId, [...seen]))
