@@ -3,7 +3,7 @@ import { shiftOffers } from '#db/schema/cover.ts'
 import { duties } from '#db/schema/rota.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { namesOf } from '../../kernel/people/people.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { workedOf } from '../exceptions/facts.server.ts'
 import { assignmentFor } from '../rota/assign.server.ts'
@@ -108,12 +108,16 @@ export function closeOffers(actor: Actor, duty: DutyRow, now: Date): void {
 
 /**
  * Ends the open offers of a shift that are no longer needed, and tells the people who were asked. Those that replace a
- * person who is still missing stay open when another place is filled. Within a commit. @returns how many it ended
+ * person who is still missing stay open when another place is filled. Those to people who have left end too, so that
+ * nobody waits for their answer. Within a commit. @returns how many it ended
  */
 export function closeFilled(actor: Actor, duty: DutyRow, now: Date): number {
-  const over = openOffersOf(duty.id).filter(({ insteadOf }) => !needsCover(duty, insteadOf, now))
-  closeEach(actor, duty, over, isPublished(duty) && duty.endsAt > now ? 'taken' : 'ended', now)
-  return over.length
+  const open = openOffersOf(duty.id)
+  const gone = open.filter(({ userId }) => !findRow(userId).isActive)
+  const filled = open.filter((one) => !gone.includes(one) && !needsCover(duty, one.insteadOf, now))
+  closeEach(actor, duty, gone, 'ended', now)
+  closeEach(actor, duty, filled, isPublished(duty) && duty.endsAt > now ? 'taken' : 'ended', now)
+  return gone.length + filled.length
 }
 
 const openOffersOf = (dutyId: string) => offersOf(dutyId).filter(({ state }) => OPEN.includes(state))

@@ -17,6 +17,7 @@ import { assign } from '../rota/assign.server.ts'
 import { addDuty, findDuty, removeDuty } from '../rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
 import { takeDuty } from '../rota/open.server.ts'
+import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { addPost } from '../rota/posts.server.ts'
 import { publishRota } from '../rota/publish.server.ts'
 import { CoverQuery, findCover } from './cover-page.server.ts'
@@ -90,6 +91,13 @@ describe('an offered shift', () => {
     expect(states()).toEqual({ Alice: 'offered', Bob: 'declined', Charlie: 'offered' })
     yes('alice', later(12))
     expect(states()).toEqual({ Alice: 'accepted', Bob: 'declined', Charlie: 'taken' })
+  })
+
+  it('goes on to the next person at once if one who was asked, or waits for their turn, has left', () => {
+    offer(['alice', 'bob', 'charlie'], { minutesEach: 10 })
+    for (const name of ['alice', 'bob'] as const) deactivateStaff(dana(), { id: idOf(name) }, later(1))
+    expect(runOffers(later(2))).toEqual({ offered: 1, ended: 2 })
+    expect(states()).toEqual({ Alice: 'ended', Bob: 'ended', Charlie: 'offered' })
   })
 
   it('removes the person who did not come, unless they have come meanwhile', () => {
