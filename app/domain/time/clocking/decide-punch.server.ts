@@ -5,7 +5,7 @@ import { type Made } from '../../kernel/phones/made.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
 import { db, write } from '~/platform/store.server.ts'
-import { book } from './clock.server.ts'
+import { book, recordPunch } from './clock.server.ts'
 import { moveShift } from './correct.server.ts'
 import { addEntry, addWholeShift } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './views.ts'
@@ -23,7 +23,8 @@ const STILL_OVERLAPS =
 /**
  * Books a punch that control accepted, within a commit. If it now fits, it is booked as recorded; otherwise the entry
  * that contradicts it is moved to its time. @param end the undecided clock-out of the same shift; if given, and no other
- * shift is in between, the whole past shift is booked @returns the entries, including that of `end` if it was booked
+ * shift is in between, the whole past shift is booked and announced @returns the entries, including that of `end` if it
+ * was booked
  * @throws Problem conflict if the punch cannot fit, or is the clock-out of a clock-in that is not decided on yet
  */
 export function bookDecided(
@@ -44,7 +45,11 @@ export function bookDecided(
   if (moves) return { entry: moveEntry(found.entryId!, made), endEntry: null }
   if (!free) throw conflict(STILL_OVERLAPS)
   const shiftId = addWholeShift(person.id, made.at, end.made.at)
-  const add = (one: Decided) => addEntry({ ...PLAIN, ...entryOf(person, one), shiftId })
+  const add = (one: Decided) => {
+    const entry = addEntry({ ...PLAIN, ...entryOf(person, one, shiftId) })
+    recordPunch(person, entry, now, false)
+    return entry
+  }
   return { entry: add(start), endEntry: add(end) }
 }
 
@@ -61,12 +66,17 @@ const PLAIN = {
   claimed: null,
 }
 
-const entryOf = ({ id }: Person, { input, made }: Decided) => ({
+const entryOf = ({ id }: Person, { input, made }: Decided, shiftId: string) => ({
   action: input.action,
   userId: id,
   at: made.at,
+  shiftId,
   location: input.location,
-  ...placePunch(id, input, { at: made.at, punchedAt: made.madeAt }),
+  ...placePunch(id, input, {
+    at: made.at,
+    punchedAt: made.madeAt,
+    ends: input.action === 'clock_out' ? shiftId : undefined,
+  }),
   flags: ['late_sent' as const],
   notes: input.notes ?? null,
   made,
