@@ -49,7 +49,7 @@ export async function decideOperation(
     recordOperation(actor, 'operation.settled', one, outcome, now, { decision, notes, ...own })
   }
   try {
-    if (!isForControl(row)) commit(() => decideTime(actor, row, { decision, notes }, clock()))
+    if (!isForControl(row)) commit(() => decideTime(actor, row, { decision, notes }, own, clock()))
     else if (decision === 'refuse') commit(() => decide(row, { ...UNDONE, words: `Control has refused it: ${notes}` }))
     else if (row.kind === 'punch') await acceptPunch(row, actor, decide, clock)
     else await acceptOther(row, actor, (outcome) => decide(row, outcome))
@@ -116,19 +116,21 @@ async function acceptOther(row: Operation, actor: Person, settle: (outcome: Outc
 }
 
 type Word = Pick<OperationDecision, 'decision' | 'notes'>
+/** Marks in the audit trail that a sole administrator has decided their own matter. */
+type Own = ReturnType<typeof refuseOwn>
 
 /**
  * Decides on a booked punch whose time was in doubt. If it is accepted, the time counts; if it is refused, the shift
  * counts no minutes.
  */
-function decideTime(actor: Person, row: Operation, { decision, notes }: Word, now: Date): void {
+function decideTime(actor: Person, row: Operation, { decision, notes }: Word, own: Own, now: Date): void {
   const settle = decision === 'refuse' ? refuseTime : confirmTime
   if (row.subjectType !== 'clock_entry' || !settle(row.subjectId!)) throw conflict(DECIDED)
   mark(row, actor, decision, notes, now)
   const subject = { type: 'clock_entry', id: row.subjectId! }
   const words = decision === 'refuse' ? `Control has not accepted the time of this entry: ${notes}` : null
   const outcome = { state: row.state as OperationState, subject, words }
-  recordOperation(actor, 'operation.settled', row, outcome, now, { decision, notes })
+  recordOperation(actor, 'operation.settled', row, outcome, now, { decision, notes, ...own })
 }
 
 function mark({ id }: Operation, actor: Person, decision: string, decisionNotes: string | null, now: Date): void {
