@@ -40,7 +40,7 @@ export default defineConfig({
   globalSetup: './support/browser.global.ts',
   fullyParallel: false,
   // On two cores: a third of the time a test waits, for a disk, a lease or a clock.
-  workers: 4,
+  workers: 3,
   timeout: 60_000,
   // A test may fail by chance on a busy machine, so it gets a second try. A run in which more than three tests needed
   // one fails and names them.
