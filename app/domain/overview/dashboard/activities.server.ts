@@ -6,6 +6,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { presence } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { checkMarks } from '../../time/clocking/check-marks.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
@@ -37,10 +38,10 @@ export type ActivityItem = {
 export function listActivities(actor: Person, query: ActivityQuery): Page<ActivityItem> {
   demand(actor, 'staff.manage')
   findRow(query.id)
-  return { ...LISTS[query.category](query), total: null }
+  return { ...LISTS[query.category](query, actor), total: null }
 }
 
-type List = (query: ActivityQuery) => Omit<Page<ActivityItem>, 'total'>
+type List = (query: ActivityQuery, actor: Person) => Omit<Page<ActivityItem>, 'total'>
 type Source = SQLiteTable & { id: SQLiteColumn; userId: SQLiteColumn }
 const nothing = { location: null, data: null, signatureData: null }
 
@@ -103,8 +104,8 @@ const LISTS: Record<Category, List> = {
     return { items, next }
   },
 
-  emergencyLogs: (query) => {
-    const { rows, next } = pageOf(alerts, query)
+  emergencyLogs: (query, actor) => {
+    const { rows, next } = pageOf(alerts, query, alertsShownTo(actor))
     const items = rows.map(
       ({ id, drill, triggeredAt, resolvedAt, acknowledgedAt, resolution, notes, address, latitude, longitude }) => ({
         ...nothing,

@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { alerts } from '#db/schema/emergencies.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
 import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
 import { RaiseAlert } from '../../safety/emergencies/input.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { ActivityQuery } from './activity-input.ts'
 import { listActivities } from './activities.server.ts'
@@ -49,6 +51,18 @@ it('continues after an entry by its id', () => {
 
 it('shows an alert as active until it is resolved', () => {
   expect(list('emergencyLogs')).toMatchObject([{ title: 'Emergency alert', status: 'active', location: null }])
+})
+
+it('neither lists nor counts the duress alert that is hidden from its person', () => {
+  const row = { triggeredAt: at(140), updatedAt: at(140), type: 'duress' }
+  commit(() =>
+    write()
+      .insert(alerts)
+      .values({ ...row, id: newId(), userId: dana.id })
+      .run(),
+  )
+  expect(list('emergencyLogs').map(({ title }) => title)).toEqual(['Emergency alert'])
+  expect(findActivitySummary(dana, dana).emergencyLogs).toBe(1)
 })
 
 it('refuses unknown categories, unknown people, and readers who are not admins', () => {
