@@ -2,7 +2,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { listSites } from '../../kernel/sites/sites.server.ts'
 import { listOnShift } from '../../time/clocking/on-shift.server.ts'
-import { listExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { countOpenExceptions, listExceptions } from '../../time/exceptions/exceptions.server.ts'
 import { byUrgency } from '../../time/exceptions/kinds.ts'
 import { type ExceptionView } from '../../time/exceptions/views.ts'
 import { countNeeded } from '../../time/rota/needed.server.ts'
@@ -62,7 +62,7 @@ export function findWall(actor: Person, now = new Date()): WallView {
     night: isNight(Number(showTime(now).slice(0, 2))),
     alerts,
     checks: { items: listLateChecks(actor), total: countLateChecks(actor) },
-    exceptions: { items: byUrgency(open).slice(0, MOST_EXCEPTIONS), total: open.length },
+    exceptions: { items: byUrgency(open).slice(0, MOST_EXCEPTIONS), total: countOpenExceptions(actor) },
     sites: sitesOnWall({ onShift, sites, needed: countNeeded(now), late: missing, due }),
     onShift: onShift.length,
     desk: listAtDesk(now).map(({ name }) => ({ name })),

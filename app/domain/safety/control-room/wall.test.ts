@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { findWall } from './wall.server.ts'
 import { farFromSite, isNight, MOST_NAMED, sitesOnWall, type WallFacts } from './wall.ts'
 
 const since = new Date('2026-11-22T20:00:00Z')
@@ -64,3 +69,16 @@ it.each([
   [6, true],
   [7, false],
 ])('at %i o’clock it is night: %s', (hour, night) => expect(isNight(hour)).toBe(night))
+
+it('counts every open exception, as the badge in the menu does', () => {
+  const dana = actor('dana')
+  const row = { kind: 'uncovered', dueAt: since, openedAt: since, updatedAt: since }
+  commit(() => {
+    for (let n = 0; n < 201; n++)
+      write()
+        .insert(exceptions)
+        .values({ ...row, id: newId(), about: `uncovered ${n}` })
+        .run()
+  })
+  expect([countOpenExceptions(dana), findWall(dana, since).exceptions.total]).toEqual([201, 201])
+})
