@@ -4,6 +4,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type UserRow } from '../../kernel/people/people.server.ts'
 import { balanceOf } from '../../kernel/balances/balances.server.ts'
@@ -19,7 +20,7 @@ export function exportStaff(actor: Person, now = new Date()): { name: string; te
   const lines = rows.map((row) =>
     csvTyped([...STAFF_COLUMNS.map(([field]) => cellOf(row, field)), yesOrNo(row.isActive)]),
   )
-  return { name: `staff-${now.toISOString().slice(0, 10)}.csv`, text: [BYTE_ORDER_MARK + head, ...lines] }
+  return { name: `staff-${dayOf(now)}.csv`, text: [BYTE_ORDER_MARK + head, ...lines] }
 }
 
 function cellOf(row: UserRow, field: (typeof STAFF_COLUMNS)[number][0]): string | number {

@@ -2,6 +2,7 @@ import { type Person } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { NATION_WORDS } from '../bank-holidays/nations.ts'
 import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
 import { contactLine } from './lines.ts'
 import { BETWEEN_CONTACTS, SITE_COLUMNS, type SiteColumn } from './site-columns.ts'
@@ -17,7 +18,7 @@ export function exportSites(actor: Person, now = new Date()): { name: string; te
   commit(() => record(actor, { type: 'sites.exported', personId: null, details: { sites: rows.length } }, now))
   const head = csvTyped(SITE_COLUMNS.map(([, title]) => title))
   const lines = rows.map((site) => csvTyped(SITE_COLUMNS.map(([field]) => cellOf(site, field))))
-  return { name: `sites-${now.toISOString().slice(0, 10)}.csv`, text: [BYTE_ORDER_MARK + head, ...lines] }
+  return { name: `sites-${dayOf(now)}.csv`, text: [BYTE_ORDER_MARK + head, ...lines] }
 }
 
 function cellOf(site: SiteView, field: SiteColumn): string | number {

@@ -204,6 +204,7 @@ describe('the page to read', () => {
 
   it('turns names into safe file names', () => {
     expect(exportName('Zoë O’Neil ../x', new Date('2026-11-21T10:00:00Z'))).toBe('zoe-o-neil-x-2026-11-21')
+    expect(exportName('Zoë', new Date('2026-07-20T23:30:00Z'))).toBe('zoe-2026-07-21')
     expect(inWords('holidayLedger')).toBe('Holiday ledger')
   })
 })

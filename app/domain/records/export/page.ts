@@ -1,4 +1,4 @@
-import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
+import { dayOf, isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
 /** Returns, by name, the kind of each value of a record whose text alone does not show it. */
@@ -39,7 +39,7 @@ export function exportName(name: string, at: Date): string {
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${plain || 'export'}-${at.toISOString().slice(0, 10)}`
+  return `${plain || 'export'}-${dayOf(at)}`
 }
 
 /** Returns 'clockEntries' as 'Clock entries'. */
