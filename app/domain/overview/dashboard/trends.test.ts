@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { commit, write } from '~/platform/store.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from './trends.server.ts'
 
 // A Thursday.
 const NOW = new Date('2026-11-19T15:00:00Z')
 
-let number = 0
 const punch = (at: string, action = 'clock_in') => {
-  const row = { id: `entry-${++number}`, userId: actor('alice').id, action, at: new Date(at), shiftId: 's' }
+  const row = { id: newId(), userId: actor('alice').id, action, at: new Date(at), shiftId: 's' }
   commit(() =>
     write()
       .insert(clockEntries)
@@ -18,7 +17,7 @@ const punch = (at: string, action = 'clock_in') => {
   )
 }
 const violation = (at: string) => {
-  const row = { id: `violation-${++number}`, userId: actor('alice').id, at: new Date(at) }
+  const row = { id: newId(), userId: actor('alice').id, at: new Date(at) }
   commit(() =>
     write()
       .insert(safetyViolations)
@@ -47,6 +46,16 @@ describe('attendance by day', () => {
     expect(countClockInsByDay(actor('dana'), NOW).at(-1)!.count).toBe(2)
   })
 
+  it('counts a past day again when a clock-in of that day arrives late', () => {
+    const yesterday = () => countClockInsByDay(actor('dana'), NOW).at(-2)
+    punch('2026-11-18T07:00:00Z')
+    expect(yesterday()).toEqual({ from: '2026-11-18', count: 1 })
+    punch('2026-11-19T07:00:00Z')
+    expect(yesterday()).toEqual({ from: '2026-11-18', count: 1 })
+    punch('2026-11-18T08:00:00Z')
+    expect(yesterday()).toEqual({ from: '2026-11-18', count: 2 })
+  })
+
   it('is for admins', () => {
     expect(() => countClockInsByDay(actor('alice'), NOW)).toThrow()
     expect(() => countViolationsByWeek(actor('alice'), NOW)).toThrow()
@@ -64,5 +73,7 @@ describe('violations by week', () => {
     expect(weeks.at(-1)).toEqual({ from: '2026-11-16', count: 1 })
     expect(weeks.at(-2)).toEqual({ from: '2026-11-09', count: 2 })
     expect(weeks[0]!.count).toBe(0)
+    violation('2026-11-11T12:00:00Z')
+    expect(countViolationsByWeek(actor('dana'), NOW).at(-2)).toEqual({ from: '2026-11-09', count: 3 })
   })
 })
