@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { addDays, type Day, dayOf } from '~/platform/dates.ts'
 import { type ActionChange, type ActionList, type CloseAction, type NewAction, type OwnActions } from './input.ts'
-import { ACTION_KIND_NAMES, kindOf, OFFICE_KINDS } from './kinds.ts'
+import { ACTION_KIND_NAMES, kindOf, OFFICE_KINDS, type WITHIN } from './kinds.ts'
 import { type ActionView } from './views.ts'
 import {
   type ActionRow,
@@ -91,7 +91,7 @@ export function listActions(actor: Person, query: ActionList, now = new Date()):
     userId ? eq(actions.userId, userId) : undefined,
     ownerId ? eq(actions.ownerId, ownerId) : undefined,
     dueBefore ? lt(actions.dueOn, dueBefore) : undefined,
-    within ? lt(actions.dueOn, addDays(dayOf(now), within)) : undefined,
+    within ? dueWithin(within, now) : undefined,
   )
   return listed({ where, limit, after })
 }
@@ -107,11 +107,13 @@ export function listActionsAbout(actor: Person, { type, id }: ActionSubject): Ac
 export const listSettleable = (actor: Person, items: readonly Pick<ActionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'action.settle', siteId)).map(({ id }) => id)
 
-/** Counts open actions due within a week or overdue, for the dashboard and the badge in the menu. */
+/** The condition for actions that are due within some days, counting today, or overdue. */
+const dueWithin = (days: (typeof WITHIN)[number], now: Date) => lt(actions.dueOn, addDays(dayOf(now), days))
+
+/** Counts open actions due this week or overdue, for the dashboard. */
 export function countDueActions(actor: Person, now = new Date()): number {
   const seen = sitesOf(actor, 'action.see')
-  const due = lte(actions.dueOn, addDays(dayOf(now), 7))
-  const where = and(eq(actions.state, literal('open')), due, at(seen), shownTo(actor))
+  const where = and(eq(actions.state, literal('open')), dueWithin(7, now), at(seen), shownTo(actor))
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 

@@ -140,6 +140,14 @@ it('a supervisor with site access sees and closes the actions of those sites, an
   expect(refused(() => list(bob, { siteId: there }))).toMatchObject({ kind: 'not_found' })
 })
 
+it('the number on the dashboard is that of the list it opens: overdue, today, and the six days after', () => {
+  for (const [id, days] of [-3, 0, 6, 7].entries())
+    open({ dueOn: addDays(dayOf(now), days), subject: { ...subject, id: String(id) } })
+  expect([countDueActions(dana, now), listActions(dana, ActionList.parse({ within: 7 }), now).items.length]).toEqual([
+    3, 3,
+  ])
+})
+
 it('what tells of papers, health or pay is for administrators and its owner, whatever the access to sites', async () => {
   setGrant(dana, { userId: bob.id, siteId: null, level: 'planner' }, now)
   const told = { id: bob.id, role: bob.role, since: newestEventId() }

@@ -64,7 +64,7 @@ const ROWS: Row[] = [
     key: 'due',
     one: 'action due within a week',
     many: 'actions due within a week',
-    to: '/admin/due',
+    to: '/admin/due?within=7',
     icon: 'calendar-check',
   },
   {
