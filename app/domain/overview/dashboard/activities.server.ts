@@ -4,11 +4,11 @@ import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
-import { presence } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { checkMarks } from '../../time/clocking/check-marks.ts'
+import { openShift } from '../../time/clocking/status.server.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
 import { showDays } from '~/platform/dates.ts'
 import { templateName } from '../../forms/forms/templates/index.ts'
@@ -16,7 +16,6 @@ import { daysText } from '../../time/holidays/days.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
-import { db } from '~/platform/store.server.ts'
 import { type ActivityQuery, type Category } from './activity-input.ts'
 
 /** One thing a person did. Answers of forms are shown only in the form itself. */
@@ -54,7 +53,7 @@ function pageOf<T extends Source>(from: T, { id, before, limit }: ActivityQuery,
 
 const LISTS: Record<Category, List> = {
   clockEntries: (query) => {
-    const open = db().select().from(presence).where(eq(presence.userId, query.id)).get()?.clockedInAt?.getTime()
+    const open = openShift(query.id)?.id
     const { rows, next } = pageOf(clockEntries, query)
     return { items: rows.map((row) => punch(row, open)), next }
   },
@@ -122,12 +121,12 @@ const LISTS: Record<Category, List> = {
   },
 }
 
-/** @param open start of the shift that is still open */
-function punch(row: typeof clockEntries.$inferSelect, open: number | undefined): ActivityItem {
+/** @param open id of the shift that is still open */
+function punch(row: typeof clockEntries.$inferSelect, open: string | undefined): ActivityItem {
   const { action, timestamp, location, faceVerified, uniformDetected, method, identityCheck, flags, withdrawnAt } =
     viewEntry(row)
   const clockIn = action === 'clock_in'
-  const state = clockIn && open === timestamp.getTime() ? 'active' : 'completed'
+  const state = clockIn && open === row.shiftId ? 'active' : 'completed'
   return {
     id: row.id,
     title: clockIn ? 'Clocked in' : 'Clocked out',

@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
+import { letCount } from '../../time/clocking/correct.server.ts'
+import { openShift } from '../../time/clocking/status.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
 import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
 import { RaiseAlert } from '../../safety/emergencies/input.ts'
@@ -41,6 +43,12 @@ it('lists clock entries newest first, with the present shift as active', () => {
     ['Clocked out', 'completed'],
     ['Clocked in', 'completed'],
   ])
+})
+
+it('shows the present shift as active when its start was corrected', () => {
+  const shiftId = openShift(dana.id)!.id
+  commit(() => letCount(dana, { userId: dana.id, kind: 'clock_in', at: at(110), endsAt: null, shiftId }, at(130)))
+  expect(list('clockEntries').map(({ status }) => status)).toEqual(['active', 'completed', 'completed'])
 })
 
 it('continues after an entry by its id', () => {
