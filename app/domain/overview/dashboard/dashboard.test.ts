@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { punch } from '../../time/clocking/clock.server.ts'
+import { letCount } from '../../time/clocking/correct.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
 import { keepScan } from '../../time/clocking/scans.server.ts'
 import { changeViolation, listViolations } from '../../time/clocking/violations.server.ts'
@@ -62,6 +63,19 @@ it("counts who is in, who was seen today, today's clock-ins and violations", () 
     ['Alice', true],
   ])
   expect(listActiveStaff(dana).items.map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
+})
+
+it('counts a person whose whole shift of today was entered as a correction', () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  const whole = { userId: alice.id, kind: 'clock_in', shiftId: null } as const
+  const counts = () => {
+    const { activeToday, todayClockIns } = findDashboard(dana, at(180))
+    return { activeToday, todayClockIns, last: listActiveToday(dana, {}, at(180)).items[0]?.lastAt }
+  }
+  commit(() => letCount(dana, { ...whole, at: at(60), endsAt: at(90) }, at(180)))
+  expect(counts()).toEqual({ activeToday: 1, todayClockIns: 1, last: at(90) })
+  commit(() => letCount(dana, { ...whole, at: at(0), endsAt: at(30) }, at(180)))
+  expect(counts()).toEqual({ activeToday: 1, todayClockIns: 2, last: at(90) })
 })
 
 it('starts each day at zero at midnight in London, while the night shift stays clocked in', () => {

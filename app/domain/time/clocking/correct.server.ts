@@ -76,6 +76,7 @@ export function letCount(
     const whole = addWholeShift(userId, at, endsAt)
     const entryId = addMissing(decider, { userId, kind: 'clock_in', at, shiftId: whole }, now)
     addMissing(decider, { userId, kind: 'clock_out', at: endsAt, shiftId: whole }, now)
+    leftAt(userId, endsAt)
     return { entryId, shiftId: whole }
   }
   const found = shiftId === null ? undefined : findPunch(shiftId, kind)
@@ -94,6 +95,12 @@ export function letCount(
   const entryId = addMissing(decider, { userId, kind, at, shiftId: id }, now)
   if (open) setPresence(userId, kind === 'clock_in' ? at : null, kind, at, null)
   return { entryId, shiftId: id }
+}
+
+/** Notes when a person left, unless they have clocked in or out since. */
+function leftAt(userId: string, at: Date): void {
+  const present = db().select().from(presence).where(eq(presence.userId, userId)).get()
+  if (!present?.lastAt || present.lastAt < at) setPresence(userId, null, 'clock_out', at, null)
 }
 
 type Missing = { userId: string; kind: Action; at: Date; shiftId: string }
