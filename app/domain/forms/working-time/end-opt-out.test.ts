@@ -58,6 +58,15 @@ it('an ended opt-out counts until its last day, for averages and for the rota', 
   expect(listed(endsOn)).toMatchObject({ endsOn: null })
 })
 
+it('an agreement that was signed twice ends once, for averages and for the rota', async () => {
+  await agree()
+  await agree()
+  const endsOn = addDays(today, 17)
+  expect(end(addDays(today, 10), endsOn, startOfDay(addDays(today, 11)))).toMatchObject({ endsOn })
+  const { optedOut } = factsOf(alice.id, { startsAt: startOfDay(endsOn), endsAt: startOfDay(endsOn) }, new Date())
+  expect([listed(endsOn), optedOut]).toEqual([null, false])
+})
+
 it('ending it is refused without an agreement, for too short or too long a notice, and after it has ended', async () => {
   expect(fault(today)).toEqual(['conflict'])
   await agree()

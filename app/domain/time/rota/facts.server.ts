@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import { shifts } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
@@ -184,22 +184,30 @@ function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
     .map(({ userId, startsAt, endsAt }) => ({ userId, startsAt, endsAt: endsAt ?? now }))
 }
 
-/** Returns who has a valid opt-out on that day. One that ends on that day does not count. */
+/**
+ * Returns who has a valid opt-out on that day. One that ends on that day does not count. The newest agreement decides:
+ * when it has ended, an older one does not hold again.
+ */
 function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
-  const rows = db()
-    .selectDistinct({ userId: formSubmissions.userId })
+  const { id, userId } = formSubmissions
+  const newest = db()
+    .select({ id: max(id).as('newest_id') })
     .from(formSubmissions)
-    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, formSubmissions.id))
     .where(
       and(
-        inArray(formSubmissions.userId, userIds),
+        inArray(userId, userIds),
         eq(formSubmissions.templateId, OPT_OUT_FORM),
         inArray(formSubmissions.status, ['submitted', 'reviewed', 'approved']),
-        or(isNull(optOutEnds.endsOn), gt(optOutEnds.endsOn, on)),
       ),
     )
+    .groupBy(userId)
+  const rows = db()
+    .select({ userId })
+    .from(formSubmissions)
+    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, id))
+    .where(and(inArray(id, newest), or(isNull(optOutEnds.endsOn), gt(optOutEnds.endsOn, on))))
     .all()
-  return new Set(rows.map(({ userId }) => userId))
+  return new Set(rows.map((row) => row.userId))
 }
 
 /** Returns these people's first day of work, past or planned, but not cancelled; people without one are left out. */
