@@ -9,11 +9,20 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { countedWeeks } from '../../time/absences/counted-weeks.ts'
 import { excludedOf } from '../../time/absences/excluded.server.ts'
 import { minutesBetween } from '../../time/clocking/bands.ts'
+import { firstDaysOf } from '../../time/rota/facts.server.ts'
 import { optOutAgreement } from '../forms/templates/opt-out-agreement.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { averageHours, firstDayOf, MOST_HOURS, OPT_OUT_STANDS, type ShortRest, shortRests } from './working-time.ts'
+import {
+  averageHours,
+  firstDayOf,
+  MOST_HOURS,
+  OPT_OUT_STANDS,
+  type ShortRest,
+  shortRests,
+  weeksSince,
+} from './working-time.ts'
 
 export const WorkingTimeQuery = z.object({
   /** The last day of the weeks; by default today. */
@@ -32,7 +41,7 @@ export type WorkingTime = {
   on: string
   minutes17: number
   minutes26: number
-  /** Average hours a week over 17 and 26 weeks. */
+  /** Average hours a week over 17 and 26 weeks, or over the weeks since they began if these are fewer. */
   average17: number
   average26: number
   /** Is the average over 17 weeks above 48 hours, without an opt-out? */
@@ -62,14 +71,15 @@ export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new
     cursor: { after },
     limit,
   })
-  const optOuts = optOutsOf(
-    rows.map(({ user }) => user.id),
-    on,
-  )
-  return { items: rows.map(({ user }) => of(user, on, optOuts.get(user.id) ?? null)), next, total: null }
+  const ids = rows.map(({ user }) => user.id)
+  const [optOuts, began] = [optOutsOf(ids, on), firstDaysOf(ids)]
+  const items = rows.map(({ user }) => of(user, on, optOuts.get(user.id) ?? null, began.get(user.id) ?? null))
+  return { items, next, total: null }
 }
 
-function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['optOut']): WorkingTime {
+type Person = typeof users.$inferSelect
+
+function of(user: Person, on: string, optOut: WorkingTime['optOut'], began: Date | null): WorkingTime {
   const [first17, first26] = [firstDayOf(17, on), firstDayOf(26, on)].map((day) => startOfDay(day)) as [Date, Date]
   const worked = db()
     .select({ startedAt: shifts.startedAt, endedAt: shifts.endedAt })
@@ -83,7 +93,8 @@ function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['op
   const [minutes17, minutes26] = [minutesOf(recent), minutesOf(worked)]
   const rests = shortRests(recent)
   const excluded = excludedOf([user.id], { startsAt: first26, endsAt: endOfDay(on) })
-  const weeks = (count: number) => countedWeeks(firstDayOf(count, on), on, excluded)
+  const weeks = (count: number) =>
+    countedWeeks(firstDayOf(weeksSince(began && dayOf(began), count, on), on), on, excluded)
   return {
     userId: user.id,
     name: `${user.firstName} ${user.lastName}`,

@@ -74,6 +74,14 @@ it('shows averages over 17 and 26 weeks, rest breaches, and who has opted out', 
   })
 })
 
+it('averages the hours of a beginner over the weeks since they began, as the rota does', () => {
+  const { id } = actor('bob')
+  for (const n of [0, 1, 2, 3, 4, 7, 8, 9, 10, 11]) worked(id, addDays(ON, -n), 8, 12)
+  const find = (on: string) => list({ userId: id, on }).items[0]!
+  expect(find(ON)).toMatchObject({ minutes17: 7200, average17: 60, average26: 60, over48: true })
+  expect(find(addDays(ON, -11))).toMatchObject({ average17: 12, over48: false })
+})
+
 it('lists everyone by name, a page at a time, for admins', () => {
   const first = list({ limit: 2 })
   expect(first.items.map(({ name }) => name)).toEqual(['Alice Archer', 'Bob Baker'])

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/platform/dates.ts'
+import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
 /** The legal daily rest: eleven hours between two working days (Working Time Regulations 1998, reg. 10). */
 export const REST_MINUTES = 11 * 60
@@ -35,3 +35,10 @@ export const averageHours = (minutes: number, weeks: number): number =>
 
 /** Returns the first day of this many weeks that end with this day. */
 export const firstDayOf = (weeks: number, on: Day): Day => addDays(on, 1 - weeks * 7)
+
+/**
+ * Returns over how many weeks that end with this day hours are averaged: as many as asked for, or those since the person
+ * began if these are fewer (reg. 4(4)).
+ */
+export const weeksSince = (began: Day | null, weeks: number, on: Day): number =>
+  began === null || began > on ? weeks : Math.min(weeks, Math.ceil(countDays(began, on) / 7))

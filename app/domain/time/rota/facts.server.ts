@@ -211,7 +211,7 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
 }
 
 /** Returns these people's first day of work, past or planned, but not cancelled; people without one are left out. */
-function firstDaysOf(userIds: string[]): Map<string, Date> {
+export function firstDaysOf(userIds: string[]): Map<string, Date> {
   // The outer table's names are written in full, because in a query on a single table a column in raw SQL loses its
   // table name.
   const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE shifts.user_id = users.id)`
