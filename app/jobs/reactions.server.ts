@@ -63,7 +63,7 @@ import { pushDecision, writeDecisionEmail } from '~/domain/time/holidays/decisio
 import { pushDuty, writeDutyEmail } from '~/domain/time/rota/told-reactions.server.ts'
 import { lateNote, writeLateEmails } from '~/domain/records/late-copies/late.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
-import { showTime } from '~/platform/dates.ts'
+import { showInstant, showTime } from '~/platform/dates.ts'
 
 type Table = Partial<Record<EventType, Record<string, Reaction>>>
 
@@ -209,7 +209,7 @@ const OWN: Table = {
   'clock.shift_prompted': {
     push: pushTo(({ details }) => ({
       title: 'Are you still on shift?',
-      body: `${details.dutyEnd ? `Your shift ended at ${showTime(new Date(String(details.dutyEnd)))}` : 'You clocked in 13 hours ago'}. Please clock out when you finish.`,
+      body: `${details.dutyEnd ? `Your shift ended at ${showTime(new Date(String(details.dutyEnd)))}` : `You have been clocked in since ${showInstant(String(details.since))}`}. Please clock out when you finish.`,
       url: '/clock',
     })),
   },

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { events, reactions } from '#db/schema/events.ts'
+import { shifts } from '#db/schema/clocking.ts'
+import { events, pushMessages, reactions } from '#db/schema/events.ts'
 import { eq } from 'drizzle-orm'
 import { actor } from '../../e2e/support/actors.ts'
+import { browser } from '../../e2e/support/push-browser.ts'
 import { Punch } from '~/domain/time/clocking/input.ts'
+import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
+import { subscribePush } from '~/domain/kernel/push/subscriptions.server.ts'
 import { punch } from '~/domain/time/clocking/clock.server.ts'
 import { expectReactions } from '~/domain/kernel/events/record.server.ts'
 import { runReactions } from '~/domain/kernel/events/run-reactions.server.ts'
@@ -10,7 +14,10 @@ import { LoneStart } from '~/domain/safety/lone-worker/input.ts'
 import { startSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { SiteInput } from '~/domain/kernel/sites/input.ts'
 import { addSite } from '~/domain/kernel/sites/sites.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 beforeEach(() => expectFollowUps())
@@ -57,4 +64,17 @@ it('a punch away from the site is recorded, and so is one without a location if 
   leftBy('clock_out')
   const asking = addGate({ name: 'Yard', placeNeeded: true })
   expect([leftBy('clock_in', { siteId: asking }), leftBy('clock_out')]).toEqual([['place'], ['place']])
+})
+
+it('a person whose clock-in arrived late is asked with the time from which they are on shift', () => {
+  const alice = actor('alice')
+  keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' })
+  subscribePush(alice, browser('alice').subscription)
+  const startedAt = new Date(Date.now() - 20 * 3_600_000)
+  commit(() => write().insert(shifts).values({ id: 's1', userId: alice.id, startedAt }).run())
+  watchLongShifts()
+  runReactions(REACTIONS)
+  expect(JSON.parse(db().select().from(pushMessages).get()!.payload)).toMatchObject({
+    body: `You have been clocked in since ${showInstant(startedAt)}. Please clock out when you finish.`,
+  })
 })
