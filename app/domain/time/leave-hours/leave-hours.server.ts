@@ -81,17 +81,26 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
 }
 
 /**
- * Adds the leave accrued in a pay period by people whose leave is counted in hours, within the commit that locks it.
- * @param worked minutes that each person worked in the period, without unpaid breaks
+ * Adds the leave accrued in a pay period by people whose leave is counted in hours, within the commit that locks it. If
+ * the period was locked before, it also counts for the people for whom it did then. @param worked minutes that each person worked in the period, without unpaid breaks
  */
 export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
   const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()
-  for (const { userId } of rows) {
+  for (const userId of new Set([...rows.map((row) => row.userId), ...accruedIn(period.id)])) {
     const workedMinutes = worked.get(userId) ?? 0
     const minutes = accruedMinutes(workedMinutes)
     if (minutes) add({ userId, kind: 'accrued', minutes, day: period.toOn, periodId: period.id, workedMinutes }, now)
   }
 }
+
+/** Returns the people who have accrued leave in a pay period, also if it was reversed when the period was reopened. */
+const accruedIn = (periodId: string): string[] =>
+  db()
+    .selectDistinct({ userId: leaveHours.userId })
+    .from(leaveHours)
+    .where(eq(leaveHours.periodId, periodId))
+    .all()
+    .map(({ userId }) => userId)
 
 /** Returns the people whose holiday pay is rolled up in the pay period that ends on this day. */
 export const rolledUpIn = (toOn: Day): ReadonlySet<string> =>

@@ -68,6 +68,10 @@ describe('leave in hours', () => {
       ['accrued', 60],
     ])
     expect(findOwnLeaveHours(actor('alice')).minutes).toBe(60)
+    await reopenPayPeriod({ ...actor('bob'), role: 'admin' }, { id, reason: 'Another shift was missing' }, NOW)
+    inHours(false, NOW)
+    await lock()
+    expect(findOwnLeaveHours(actor('alice')).minutes).toBe(60)
   })
 
   it('cannot be taken beyond the balance, and an adjustment needs a reason', () => {
