@@ -15,7 +15,7 @@ import { type SubmissionRow } from '../forms/submission-view.server.ts'
 import { type Template } from '../forms/template.ts'
 import { openAnswers } from '../forms/sealing.server.ts'
 import { wordingOf } from '../forms/wording.server.ts'
-import { addDays, dayOf, endOfDay, isDay, showDay, startOfDay } from '~/platform/dates.ts'
+import { addDays, type Day, dayOf, endOfDay, isDay, showDay, startOfDay } from '~/platform/dates.ts'
 import { conflict, invalid, notFound, Problem } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -121,17 +121,22 @@ export function watchRiddor(now: Date): number {
   return commit(() => keepRows(waitingAt(now), now))
 }
 
+/** Returns the day from which accidents are judged again. */
+const judgedFrom = (now: Date): Day => addDays(dayOf(now), -JUDGED_DAYS)
+
+/** Returns what was judged about an old accident. It need not be recorded any longer: reg. 12 asks for three years. */
+function keptOf({ reportable, dueOn, trigger }: Row): Omit<Judged, 'pending'> {
+  const words = `${reportable ? 'A report was needed' : 'No report was needed'}, by the absences then on record.`
+  return { reportable, dueOn, trigger, recordOnly: false, words }
+}
+
 /** Returns the accidents that are to be reported if the regulations say so, and whose absences are still on record. */
 const waitingAt = (now: Date, which?: SQL): Row[] =>
   db()
     .select()
     .from(riddorAssessments)
     .where(
-      and(
-        eq(riddorAssessments.decision, literal('report')),
-        gte(riddorAssessments.occurredOn, addDays(dayOf(now), -JUDGED_DAYS)),
-        which,
-      ),
+      and(eq(riddorAssessments.decision, literal('report')), gte(riddorAssessments.occurredOn, judgedFrom(now)), which),
     )
     .all()
 
@@ -226,7 +231,13 @@ function viewOf(row: Row, submission: SubmissionRow, now: Date): RiddorView {
   const names = namesOf([row.userId, row.assessedBy])
   const plain = row.sealed && unseal(submission.userId, aadOf(row.submissionId), row.sealed).toString('utf8')
   const { place, words } = JSON.parse(plain || '{}') as { place?: string; words?: string }
-  const { reportable, recordOnly, dueOn, trigger, words: reason } = judgeRow(row, now)
+  const {
+    reportable,
+    recordOnly,
+    dueOn,
+    trigger,
+    words: reason,
+  } = row.occurredOn < judgedFrom(now) ? keptOf(row) : judgeRow(row, now)
   return {
     id: row.submissionId,
     who: row.who as Who,

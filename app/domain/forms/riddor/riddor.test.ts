@@ -119,6 +119,10 @@ describe('an accident on 1 June', () => {
     const absence = { id: 1, at: later, type: '', actorId: null, subjectId: userId, personId: userId, details: {} }
     commit(() => followAbsence(absence, later))
     expect(reports()).toEqual([])
+    expect(findRiddor(dana(), { id }, later)!.assessment).toMatchObject({
+      ...{ reportable: false, dueOn: null, trigger: null },
+      reason: 'No report was needed, by the absences then on record.',
+    })
   })
 
   it("keeps the HSE's reference, or why it is not reportable, and closes the report", () => {
