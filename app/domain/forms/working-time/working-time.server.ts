@@ -111,7 +111,7 @@ function of(user: Person, on: string, optOut: WorkingTime['optOut'], began: Date
   }
 }
 
-/** Returns the newest opt-out of each of these people, unless it has ended by that day. */
+/** Returns the newest opt-out that each of these people had given by that day, unless it has ended by then. */
 function optOutsOf(userIds: string[], on: string): Map<string, WorkingTime['optOut']> {
   const { id, userId, submittedAt, status } = formSubmissions
   const rows = db()
@@ -123,6 +123,7 @@ function optOutsOf(userIds: string[], on: string): Map<string, WorkingTime['optO
         eq(formSubmissions.templateId, optOutAgreement.id),
         inArray(userId, userIds),
         inArray(status, OPT_OUT_STANDS),
+        lt(submittedAt, endOfDay(on)),
       ),
     )
     .orderBy(desc(id))

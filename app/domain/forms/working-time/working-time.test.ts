@@ -72,6 +72,8 @@ it('shows averages over 17 and 26 weeks, rest breaches, and who has opted out', 
     over48: false,
     optOut: { submissionId: submitted.id, status: 'submitted', endsOn: null },
   })
+  expect(list({ userId: id, on: '2026-11-01' }).items[0]).toMatchObject({ over48: false })
+  expect(list({ userId: id, on: '2026-10-31' }).items[0]).toMatchObject({ over48: true, optOut: null })
 })
 
 it('averages the hours of a beginner over the weeks since they began, as the rota does', () => {
