@@ -14,6 +14,7 @@ import { createSubmission } from '../../forms/forms/submissions.server.ts'
 import { findTemplate } from '../../forms/forms/templates/index.ts'
 import { RiddorInput } from '../../forms/riddor/input.ts'
 import { assessRiddor } from '../../forms/riddor/riddor.server.ts'
+import { endOptOut } from '../../forms/working-time/end-opt-out.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
@@ -90,4 +91,16 @@ it("an assessment is deleted with its form, kept if the injured colleague is und
   ).toContain('riddor_report')
   await cleanUp(dana(), { dryRun: false })
   expect(db().select().from(riddorAssessments).all()).toEqual([])
+})
+
+it('an agreement to work more than 48 hours is kept while it is in force', async () => {
+  policy('form_submissions', 365)
+  await send(22, 500)
+  const { id } = await send(22, 400)
+  await cleanUp(dana(), { dryRun: false })
+  expect(kept()).toEqual([id])
+  const notice = { noticeOn: dayOf(daysAgo(120)), endsOn: dayOf(daysAgo(100)) }
+  endOptOut(dana(), { id: actor('alice').id, ...notice }, daysAgo(120))
+  await cleanUp(dana(), { dryRun: false })
+  expect(kept()).toEqual([])
 })

@@ -15,6 +15,7 @@ import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { settleActions } from '../../fitness/actions/work.server.ts'
 import { formSubject } from '../../forms/forms/follow-up.server.ts'
+import { standingOptOuts } from '../../forms/working-time/standing.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { dropPhotosOf } from '../../safety/incidents/photos.server.ts'
@@ -50,7 +51,14 @@ function formsThat(which: SQL | undefined): Expiry {
         db()
           .select({ id: formSubmissions.id })
           .from(formSubmissions)
-          .where(and(lt(formSubmissions.createdAt, cutoff), which, free(formSubmissions.userId, only)))
+          .where(
+            and(
+              lt(formSubmissions.createdAt, cutoff),
+              which,
+              free(formSubmissions.userId, only),
+              only ? undefined : sql`${formSubmissions.id} NOT IN ${standingOptOuts}`,
+            ),
+          )
           .limit(limit)
           .all(),
       ),
