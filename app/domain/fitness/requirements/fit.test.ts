@@ -4,17 +4,11 @@ import { clockEntries } from '#db/schema/clocking.ts'
 import { credentials } from '#db/schema/credentials.ts'
 import { emails, events } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
-import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, clockOut, refused } from '../../../../e2e/support/punches.ts'
-import { StaffChange } from '../../account/staff/input.ts'
-import { updateStaff } from '../../account/staff/staff.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { findHappened } from '../../kernel/events/happened.server.ts'
-import { expectReactions } from '../../kernel/events/record.server.ts'
-import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
-import { findRow } from '../../kernel/people/people.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
@@ -204,19 +198,6 @@ describe('a licence that ends before planned shifts', () => {
     await change(await planned(), { expiresOn: '2040-03-19' })
     need('post', post, [])
     expect(follow(instantOf('2040-03-30', 15, 0))).toBe(0)
-  })
-
-  it('and so does a new role, in which less may be needed', async () => {
-    expectFollowUps()
-    await planned()
-    need('role', 'office_staff', [{ kind: 'screening' }])
-    const become = async (role: string) => {
-      await updateStaff(dana, StaffChange.parse({ ...findRow(alice.id), role }), now)
-      await runReactions(REACTIONS, now)
-      return openNotFit().length
-    }
-    expect([await become('office_staff'), await become('security_guard')]).toEqual([6, 0])
-    expectReactions({})
   })
 })
 

@@ -231,13 +231,7 @@ function viewOf(row: Row, submission: SubmissionRow, now: Date): RiddorView {
   const names = namesOf([row.userId, row.assessedBy])
   const plain = row.sealed && unseal(submission.userId, aadOf(row.submissionId), row.sealed).toString('utf8')
   const { place, words } = JSON.parse(plain || '{}') as { place?: string; words?: string }
-  const {
-    reportable,
-    recordOnly,
-    dueOn,
-    trigger,
-    words: reason,
-  } = row.occurredOn < judgedFrom(now) ? keptOf(row) : judgeRow(row, now)
+  const judged = row.occurredOn < judgedFrom(now) ? keptOf(row) : judgeRow(row, now)
   return {
     id: row.submissionId,
     who: row.who as Who,
@@ -251,7 +245,11 @@ function viewOf(row: Row, submission: SubmissionRow, now: Date): RiddorView {
     decision: row.decision as RiddorView['decision'],
     reference: row.reference,
     words: words ?? null,
-    ...{ dueOn, trigger, reportable, recordOnly, reason },
+    dueOn: judged.dueOn,
+    trigger: judged.trigger,
+    reportable: judged.reportable,
+    recordOnly: judged.recordOnly,
+    reason: judged.words,
     assessedBy: (row.assessedBy && names.get(row.assessedBy)) || null,
     assessedAt: row.assessedAt.toISOString(),
   }

@@ -82,7 +82,8 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
 
 /**
  * Adds the leave accrued in a pay period by people whose leave is counted in hours, within the commit that locks it. If
- * the period was locked before, it also counts for the people for whom it did then. @param worked minutes that each person worked in the period, without unpaid breaks
+ * the period was locked before, also by the people who accrued leave in it then.
+ * @param worked minutes that each person worked in the period, without unpaid breaks
  */
 export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
   const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()
