@@ -126,7 +126,7 @@ const judgedFrom = (now: Date): Day => addDays(dayOf(now), -JUDGED_DAYS)
 
 /** Returns what was judged about an old accident. It need not be recorded any longer: reg. 12 asks for three years. */
 function keptOf({ reportable, dueOn, trigger }: Row): Omit<Judged, 'pending'> {
-  const words = `${reportable ? 'A report was needed' : 'No report was needed'}, by the absences then on record.`
+  const words = `By the absences then on record, a report was ${reportable ? '' : 'not '}needed.`
   return { reportable, dueOn, trigger, recordOnly: false, words }
 }
 

@@ -121,7 +121,7 @@ describe('an accident on 1 June', () => {
     expect(reports()).toEqual([])
     expect(findRiddor(dana(), { id }, later)!.assessment).toMatchObject({
       ...{ reportable: false, dueOn: null, trigger: null },
-      reason: 'No report was needed, by the absences then on record.',
+      reason: 'By the absences then on record, a report was not needed.',
     })
   })
 
