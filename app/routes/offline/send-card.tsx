@@ -74,7 +74,7 @@ export function SendCard({ userId }: { userId: string }) {
         />
         <PhotoInput name="photos" label="Photos of the card" hint="Front and back" many onChange={setPhotos} />
         <TextField name="number" label="Number on the card" plain hint="An SIA licence has 16 digits" maxLength={60} />
-        <TextField name="expiresOn" type="date" label="Last day on the card" plain />
+        <TextField name="expiresOn" type="date" label="Expiry date on the card" plain />
         <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">
           Send
         </Button>

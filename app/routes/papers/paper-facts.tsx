@@ -6,6 +6,11 @@ import { showDay } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { PAPER_MARKS } from './paper-mark.ts'
 
+/** Papers in these states may get an expiry date that is not known yet. */
+const UNDATED = ['proposed', 'applied', 'expired']
+const unended = (state: CredentialView['state']) =>
+  UNDATED.includes(state) ? 'Expiry date not given' : 'Does not expire'
+
 /** Shows the facts about one paper, to the person whose it is and to administrators. */
 export function PaperFacts({ paper }: { paper: CredentialView }) {
   const { label, number, kind, sectors, startsOn, expiresOn, state, checkedOn, words, facts, photos, replacedBy } =
@@ -19,7 +24,7 @@ export function PaperFacts({ paper }: { paper: CredentialView }) {
         {replacedBy && <Badge tone="neutral">Replaced</Badge>}
       </div>
       <p className="text-[0.9375rem]">
-        {expiresOn ? `Ends on ${showDay(expiresOn)}` : 'Has no last day'}
+        {expiresOn ? `Expiry date ${showDay(expiresOn)}` : unended(state)}
         {startsOn && `, valid from ${showDay(startsOn)}`}
       </p>
       {number && <p className="tabular-nums wrap-anywhere">{kind === 'sia_licence' ? inFours(number) : number}</p>}

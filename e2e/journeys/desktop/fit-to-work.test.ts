@@ -40,7 +40,7 @@ for (const [name, fullName, scripts] of [
     await expect(page.getByText('The number has 16 digits; you entered 8').first()).toBeVisible()
     await expect(page.getByLabel('Number on the card')).toHaveValue('1234 5678')
     await page.getByLabel('Number on the card').fill('1234 5678 9012 3456')
-    await page.getByLabel('Last day on the card').fill(near)
+    await page.getByLabel('Expiry date on the card').fill(near)
     await page.getByLabel('Security guarding').check()
     const front = page.getByLabel('Front of the card')
     if (scripts) {

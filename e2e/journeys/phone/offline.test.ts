@@ -84,7 +84,7 @@ test('a new card is photographed without signal, waits on the phone, and reaches
   await expect(page.getByText('The number has 16 digits; you entered 8.')).toBeVisible()
   await page.getByLabel('What is it?').selectOption({ label: 'Driving licence' })
   await page.getByLabel('Number on the card').fill('')
-  await page.getByLabel('Last day on the card').fill('2044-03-14')
+  await page.getByLabel('Expiry date on the card').fill('2044-03-14')
   await page
     .locator('input[type=file]')
     .first()

@@ -88,7 +88,7 @@ export const OTHERWISE = {
     'When you work alone: when you checked in, where you were then as far as your device says so, and its battery. You are not followed in between.',
     'Without JavaScript your position is not recorded. The photo is checked after you send it. It is deleted once it is checked.',
     'You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your location and a declaration. An administrator checks some of these. Your choice does not count against you. If you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.',
-    'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
+    'Your position is recorded when you sign in, when you clock in or out, when you check in while you work alone, and when you scan a checkpoint on a tour.',
   ],
   file: ['The file was not saved as UTF-8. Check letters with accents, and signs such as £, in the rows below.'],
   code: [

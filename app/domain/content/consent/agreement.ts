@@ -18,8 +18,9 @@ export const agreementSections: readonly {
     icon: 'location',
     title: 'Location data',
     points: [
-      'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
-      'You are not tracked in between. If you refuse it, you can type where you are, and the entry says so.',
+      'Your position is recorded when you sign in, when you clock in or out, when you check in while you work alone, and when you scan a checkpoint on a tour.',
+      'After you press Emergency SOS, your phone sends its position while the portal is open, until you stop it or the alert is closed.',
+      'You are not tracked at any other time. If you refuse it, you can type where you are, and the entry says so.',
     ],
   },
   {

@@ -37,7 +37,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'Vehicle checks that you make: which vehicle, what failed, and its mileage',
         'Tasks about you or for you: what, by when, and how they ended',
         'Device information and IP addresses',
-        'Location data, to verify time entries and in an emergency',
+        'Location data, to verify time entries and tour scans, and in an emergency',
         'When you work alone: when you checked in, where you were then as far as your device says so, and its battery. You are not followed in between.',
         'System logs',
         'Camera access, for checks and photos that you take. The microphone is not used.',

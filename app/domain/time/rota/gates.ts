@@ -179,11 +179,12 @@ const isItsOwn = (duty: Hours, worked: Hours) =>
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
 
 /**
- * Returns '10 h 25 min' or '60 h'. It formats hours itself, because this folder imports nothing from its neighbours.
+ * Returns '10 h 25 min', '60 h' or '55 min'. It formats hours itself, because this folder imports nothing from its neighbours.
  */
 function hours(minutes: number): string {
   const whole = Math.round(minutes)
-  return `${Math.floor(whole / 60)} h${whole % 60 ? ` ${whole % 60} min` : ''}`
+  const [full, rest] = [Math.floor(whole / 60), whole % 60]
+  return [full && `${full} h`, (rest || !full) && `${rest} min`].filter(Boolean).join(' ')
 }
 
 /** Returns the Monday of the week that contains a day. */

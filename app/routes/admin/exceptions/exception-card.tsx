@@ -28,6 +28,8 @@ export function ExceptionCard({
 }) {
   const { id, kind, userName, siteName, postName, startsAt, endsAt, phone, ownerId, ownerName, notes, reason } = item
   const missing = kind === 'late' || kind === 'no_show'
+  // What should have happened by then is late since then, also if the server noticed it later.
+  const isOverdue = kind === 'key_out' || kind === 'handover_open'
   const where = [siteName, postName].filter(Boolean).join(', ')
   const whom = userName ?? where
   return (
@@ -43,7 +45,8 @@ export function ExceptionCard({
           <span className="block text-sm text-muted">Shift of {showHours({ startsAt, endsAt })}</span>
         )}
         <span className="block text-sm text-muted">
-          {missing ? 'Missing' : 'Open'} for <Lasting since={missing ? item.dueAt : item.openedAt} />
+          {isOverdue ? 'Overdue' : missing ? 'Missing' : 'Open'} for{' '}
+          <Lasting since={isOverdue || missing ? item.dueAt : item.openedAt} />
         </span>
       </p>
       {reason && <p className="wrap-anywhere">{reason}</p>}

@@ -84,7 +84,9 @@ export default function Kiosks() {
             key: 'seen',
             label: 'Last seen',
             cell: (row) =>
-              row.lastSeenAt ? `${showInstant(row.lastSeenAt)} from ${row.lastSeenFrom ?? 'unknown'}` : 'Not yet',
+              row.lastSeenAt
+                ? `${showInstant(row.lastSeenAt)}${row.lastSeenFrom ? ` from ${row.lastSeenFrom}` : ''}`
+                : 'Not yet',
           },
           { key: 'waiting', label: 'Waiting to send', cell: (row) => (row.enrolledAt ? row.waiting : 'None') },
           { key: 'made', label: 'Registered', cell: (row) => `${showInstant(row.createdAt)} by ${row.createdBy}` },

@@ -12,6 +12,7 @@ import { showInstant, showMonth } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
+import { durationText } from '~/ui/ago.ts'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -41,6 +42,15 @@ export const action = pageActions('admin', {
 })
 
 export const clientAction = keepTyped()
+
+/** Says how long a site's alerts waited on average; a dash if there was none. */
+const seenAfter = ({
+  alerts,
+  secondsToAcknowledge: seconds,
+}: {
+  alerts: number
+  secondsToAcknowledge: number | null
+}) => (seconds !== null ? durationText(seconds * 1000) : alerts > 0 ? 'Not acknowledged' : '–')
 
 /** A month's figures, the daily tests and the finished sessions. */
 export default function Records() {
@@ -85,7 +95,7 @@ export default function Records() {
               {
                 key: 'seen',
                 label: 'Acknowledged after',
-                cell: ({ secondsToAcknowledge: s }) => (s === null ? 'Not acknowledged' : `${s} s`),
+                cell: seenAfter,
               },
             ]}
           />

@@ -75,7 +75,7 @@ const COLUMNS: Column<Row>[] = [
       row.shortRests.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer">
-            {minutesWords(row.restOwedMinutes)} from {row.shortRests.length}
+            {row.shortRests.length}, short by {minutesWords(row.restOwedMinutes)}
           </summary>
           <ul className="text-sm text-muted">
             {row.shortRests.map((rest) => (

@@ -82,7 +82,9 @@ export default function Tokens() {
             key: 'used',
             label: 'Last used',
             cell: (row) =>
-              row.lastUsedAt ? `${showInstant(row.lastUsedAt)} from ${row.lastUsedFrom ?? 'unknown'}` : 'Not used yet',
+              row.lastUsedAt
+                ? `${showInstant(row.lastUsedAt)}${row.lastUsedFrom ? ` from ${row.lastUsedFrom}` : ''}`
+                : 'Not used yet',
           },
           { key: 'made', label: 'Made', cell: (row) => `${showInstant(row.createdAt)} by ${row.createdBy}` },
           {

@@ -112,12 +112,7 @@ function AddForm({ today, result }: { today: string; result: Result }) {
         min={today}
         hint="Leave blank to keep it until you remove it."
       />
-      <TextField
-        {...field('words')}
-        label="Reason (optional)"
-        maxLength={200}
-        hint="Control and planners can read it."
-      />
+      <TextField {...field('words')} label="Reason" maxLength={200} hint="Control and planners can read it." />
       <div>
         <Button type="submit" variant="primary" busy={busy}>
           Add unavailable time

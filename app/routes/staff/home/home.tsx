@@ -234,7 +234,8 @@ export default function Home() {
         </Card>
         {clock && <RecentActivity entries={clock.recent} />}
         <Alert icon="location" title="Location services">
-          You are asked for your location at sign-in, clock-in, clock-out and SOS. You are not tracked in between.
+          You are asked for your location at sign-in, clock-in, clock-out and SOS. Also at check-ins and tour scans. You
+          are not tracked in between.
         </Alert>
         <Card as="section" aria-labelledby="privacy">
           <CardTitle

@@ -97,7 +97,7 @@ function SendForm({ kinds }: { kinds: { id: string; label: string }[] }) {
         <PictureField name="front" label="Front of the card (optional)" plain errors={errors.front ?? errors.photos} />
         <PictureField name="back" label="Back of the card (optional)" plain errors={errors.back} />
         <TextField {...field('number')} label="Number on the card" hint="An SIA licence has 16 digits" maxLength={60} />
-        <TextField {...field('expiresOn')} type="date" label="Last day on the card" />
+        <TextField {...field('expiresOn')} type="date" label="Expiry date on the card" />
         <CheckboxGroup
           name="sectors"
           label="Sectors of an SIA licence"
