@@ -28,6 +28,7 @@ export const OF_RECORDS = {
     'Not checked yet',
     'Nothing is due',
     'Nothing needed',
+    'Overdue',
     'Overdue by {}',
     'Paper recorded',
     'Passed',
