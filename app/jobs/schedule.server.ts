@@ -164,7 +164,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   }
   const missed = makeUp()
   const tasks = entries.map((entry) => {
-    const task = createTask(entry.every, () => undefined, { timezone: companyZone, name: entry.name })
+    const task = createTask(entry.every, () => undefined, { timezone: zoneOf(entry), name: entry.name })
     const next = () => task.getNextRuns(1)[0]!.getTime()
     return { entry, next, dueAt: next() }
   })
@@ -198,6 +198,12 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     ])
   }
 }
+
+/**
+ * Returns the zone in which an expression is read: UTC for one that runs in every hour. In the first of two repeated
+ * hours node-cron takes the second one for the next, so by the company's clocks every watch would pause for an hour.
+ */
+const zoneOf = ({ every }: Entry) => (every.split(' ').at(-4) === '*' ? 'UTC' : companyZone)
 
 /**
  * Returns the entries that should have run by now but did not. One that has never run waits for its time, except the

@@ -90,6 +90,30 @@ describe('the clock', () => {
     await stop()
   })
 
+  it.each([
+    ['back', Date.UTC(2026, 9, 24, 23, 59)],
+    ['forward', Date.UTC(2027, 2, 28, 0, 59)],
+  ])('runs a frequent check throughout the night in which the clocks go %s', async (_way, from) => {
+    const { ran, pass, stop, set } = startAt('*/5 * * * * *')
+    set(from)
+    await pass(2 * HOUR + HOUR / 30)
+    const times = ran.slice(1).map((at) => Date.parse(at))
+    expect(Math.max(...times.slice(1).map((at, n) => at - times[n]!))).toBeLessThanOrEqual(6000)
+    await stop()
+  })
+
+  it.each([
+    ['back', Date.UTC(2026, 9, 24, 12), ['2026-10-25T03:10:00.000Z', '2026-10-26T03:10:00.000Z']],
+    ['forward', Date.UTC(2027, 2, 27, 12), ['2027-03-28T02:10:00.000Z', '2027-03-29T02:10:00.000Z']],
+  ])('runs a nightly job once each night, also when the clocks go %s', async (_way, from, expected) => {
+    const { ran, pass, stop, set } = startAt('10 3 * * *')
+    set(from)
+    await pass(48 * HOUR)
+    // The first run is the one for the days that the clock skipped.
+    expect(ran.slice(1)).toEqual(expected)
+    await stop()
+  })
+
   it('continues at once after it was set ahead by years, with one run for everything skipped', async () => {
     const { ran, pass, stop, set } = startAt('*/5 * * * * *')
     await pass(5000)
