@@ -61,6 +61,7 @@ import { purgeOutbox } from '~/domain/kernel/mail/outbox.server.ts'
 import { purgeOutboxKeys } from '~/domain/offline/outbox/keys.server.ts'
 import { finishOperations, purgeOperations } from '~/domain/offline/outbox/sweep.server.ts'
 import { emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
+import { announceDueDocuments } from '~/domain/content/documents/announce.server.ts'
 import { announceDueNews } from '~/domain/content/news/publish.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
@@ -107,6 +108,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
   { name: 'queues', every: '*/15 * * * * *', watch: true, run: (now) => pullIn(QUEUES, now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },
+  { name: 'documents', every: '* * * * *', watch: true, run: (now) => announceDueDocuments(now) },
   {
     name: 'threat-level',
     every: '7 * * * *',

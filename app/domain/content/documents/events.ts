@@ -8,6 +8,7 @@ export const documentEvents = withKinds(
       text: word(payload, 'title'),
       to: '/documents',
     })),
+    'document.scheduled': admins<TitlePayload>('document_scheduled'),
     'document.updated': admins<TitlePayload>('document_updated', ['title', 'category']),
     'document.removed': admins<TitlePayload>('document_removed', ['title', 'category']),
     'document.acknowledged': admins<{ id: string }>('document_acknowledged', ['title']),

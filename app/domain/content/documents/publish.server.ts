@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { documentAcknowledgements, documents } from '#db/schema/content.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { record } from '../../kernel/events/record.server.ts'
 import { keptTime } from '../news/input.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 import { invalid, refuseStale } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
-import { type DocumentAdminView, documentRow, type DocumentRow, viewForAdmin } from './documents.server.ts'
+import { recordDocument } from './announce.server.ts'
+import { type DocumentAdminView, documentRow, viewForAdmin } from './documents.server.ts'
 import { type DocumentChange, type NewDocument } from './input.ts'
 import { fileTypeOf } from './link.ts'
 import { dropUnused, fileFor } from './upload.server.ts'
@@ -30,7 +30,7 @@ export async function addDocument(actor: Person, input: NewDocument, now = new D
       .values({ id, ...kept, ...times })
       .run()
     const row = documentRow(id)
-    recordDocument(actor, 'document.added', row, now)
+    recordDocument(actor, row.publishedAt > now ? 'document.scheduled' : 'document.added', row, now)
     return viewForAdmin(row, now)
   })
 }
@@ -64,7 +64,8 @@ export async function updateDocument(
       write().delete(documentAcknowledgements).where(eq(documentAcknowledgements.documentId, input.id)).run()
     }
     const row = documentRow(input.id)
-    recordDocument(actor, 'document.updated', row, now)
+    const isPutOff = before.publishedAt <= now && publishedAt > now
+    recordDocument(actor, isPutOff ? 'document.scheduled' : 'document.updated', row, now)
     return viewForAdmin(row, now)
   })
 }
@@ -103,15 +104,4 @@ function columnsOf(input: NewDocument, file: { id: string; name: string; size: n
     fileType: fileTypeOf(file?.name ?? input.fileUrl),
     fileSize: file?.size ?? input.fileSize,
   }
-}
-
-type DocumentEvent = 'document.added' | 'document.updated' | 'document.removed'
-
-// The live update of a personal or later document must not name it: people see it when they open the list.
-function recordDocument(actor: Person, type: DocumentEvent, row: DocumentRow, now: Date): void {
-  const { id, title, category, userId, publishedAt } = row
-  const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }
-  const quiet = type === 'document.added' && (category === 'personal' || publishedAt > now)
-  const payload = quiet ? {} : { id, title }
-  record(actor, { type, subject: { type: 'document', id }, personId: userId, details, payload }, now)
 }

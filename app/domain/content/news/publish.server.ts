@@ -1,6 +1,5 @@
-import { and, eq, gt, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, lte, not } from 'drizzle-orm'
 import { newsArticles } from '#db/schema/content.ts'
-import { events } from '#db/schema/events.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -10,6 +9,7 @@ import { fileUrl } from '../../kernel/people/user-view.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { isProblem, Problem, type ProblemKind, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { isAnnounced } from './announced.server.ts'
 import { htmlOf } from './html.server.ts'
 import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
 import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
@@ -62,7 +62,8 @@ export async function updateArticle(actor: Person, input: ArticleChange, now = n
       .where(eq(newsArticles.id, id))
       .run()
     if (before.imageFileId !== imageFileId) dropFile(before.imageFileId)
-    recordNews(actor, 'news.updated', articleRow(id), now)
+    const isPutOff = before.publishedAt <= now && publishedAt > now
+    recordNews(actor, isPutOff ? 'news.scheduled' : 'news.updated', articleRow(id), now)
     return viewForAdmin(articleRow(id), now)
   })
 }
@@ -83,10 +84,6 @@ export function removeArticle(actor: Person, { id }: { id: string }, now = new D
  * Notifies everyone about articles whose time came in the last day. Called by the schedule. @returns how many articles
  */
 export function announceDueNews(now = new Date()): number {
-  const told = db()
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.type, 'news.published'), eq(events.subjectId, newsArticles.id)))
   const due = db()
     .select()
     .from(newsArticles)
@@ -94,7 +91,7 @@ export function announceDueNews(now = new Date()): number {
       and(
         gt(newsArticles.publishedAt, new Date(now.getTime() - DAY_MS)),
         lte(newsArticles.publishedAt, now),
-        notExists(told),
+        not(isAnnounced(newsArticles.id, { published: 'news.published', putOff: 'news.scheduled' })),
       ),
     )
     .all()

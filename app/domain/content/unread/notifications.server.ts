@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { documents, newsArticles } from '#db/schema/content.ts'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -19,9 +20,9 @@ type Listed = Notification & { id: string; at: Date }
 
 /**
  * Returns what this person was notified about since they joined, newest first: all that the badges count or once
- * counted.
+ * counted. An article or document that they can no longer read is left out.
  */
-export function listNotifications(actor: Person, { limit, before }: NotificationList): Page<Listed> {
+export function listNotifications(actor: Person, { limit, before }: NotificationList, now = new Date()): Page<Listed> {
   demand(actor, 'event.follow')
   const mine = or(
     eq(events.audience, 'everyone'),
@@ -39,6 +40,7 @@ export function listNotifications(actor: Person, { limit, before }: Notification
         ),
         gt(events.at, findRow(actor.id).createdAt),
         mine,
+        stillThere(actor.id, now),
         before ? lt(events.id, before) : undefined,
       ),
     )
@@ -49,6 +51,17 @@ export function listNotifications(actor: Person, { limit, before }: Notification
     return { id: String(id), at, ...notificationOf(type, told ?? {}) }
   })
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null }
+}
+
+function stillThere(userId: string, now: Date): SQL | undefined {
+  const { id } = newsArticles
+  const article = and(eq(id, events.subjectId), lte(newsArticles.publishedAt, now))
+  const readable = or(ne(documents.category, 'personal'), eq(documents.userId, userId))
+  const document = and(eq(documents.id, events.subjectId), lte(documents.publishedAt, now), readable)
+  return and(
+    or(ne(events.type, 'news.published'), exists(db().select({ id }).from(newsArticles).where(article))),
+    or(ne(events.type, 'document.added'), exists(db().select({ id: documents.id }).from(documents).where(document))),
+  )
 }
 
 /** Returns the words of a notification, from the details stored with its event. */

@@ -25,8 +25,8 @@ export const Seen = z.object({ topic: z.enum(NAMES) })
 /** The most that a badge shows; above that it shows '9+'. */
 const MOST = 10
 
-/** Counts what is new to the actor since they joined; at most ten of each. */
-export function countUnread(actor: Person): Unread {
+/** Counts what is new to the actor since they joined and can still be read; at most ten of each. */
+export function countUnread(actor: Person, _input: object = {}, now = new Date()): Unread {
   demand(actor, 'event.follow')
   const marks = new Map(
     marksOf()
@@ -35,7 +35,7 @@ export function countUnread(actor: Person): Unread {
   )
   const joined = findRow(actor.id).createdAt.getTime()
   const seen = Object.fromEntries(NAMES.map((topic) => [topic, marks.get(topic) ?? 0]))
-  return freshOf().get({ ...seen, userId: actor.id, joined }) as Unread
+  return freshOf().get({ ...seen, userId: actor.id, joined, now: now.getTime() }) as Unread
 }
 
 /** Marks a topic as read up to now. */
@@ -85,11 +85,18 @@ const marksOf = prepared((db) =>
     .where(eq(seenMarks.userId, sql.placeholder('userId')))
     .prepare(),
 )
+// What was removed, put off or made another person's is not unread any more.
+const STILL_THERE: Partial<Record<Topic, string>> = {
+  news: ' AND EXISTS (SELECT 1 FROM news_articles WHERE id = subject_id AND published_at <= @now)',
+  documents: ` AND EXISTS (SELECT 1 FROM documents WHERE id = subject_id AND published_at <= @now
+    AND (category <> 'personal' OR user_id = @userId))`,
+}
+
 // One query for all badges; five would lock the database five times.
 const freshOf = statement(`SELECT ${NAMES.map((topic) => `(${countSince(topic)}) AS ${topic}`).join(', ')}`)
 
 function countSince(topic: Topic): string {
   const types = TOPICS[topic].map((type) => `'${type}'`).join(', ')
   return `SELECT count(*) FROM (SELECT 1 FROM events WHERE type IN (${types}) AND id > @${topic} AND at > @joined
-    AND (audience = 'everyone' OR person_id = @userId) LIMIT ${MOST})`
+    AND (audience = 'everyone' OR person_id = @userId)${STILL_THERE[topic] ?? ''} LIMIT ${MOST})`
 }

@@ -18,7 +18,7 @@ export type Happening<T extends EventType = EventType> = {
   personId?: string | null
   /** Shown in the audit log. Never passwords, tokens or images. */
   details?: Record<string, unknown>
-  /** Only administrators and the person are told, although people with site access are told of others of its type. */
+  /** Only administrators and the person are told, although others are told of other events of its type. */
   officeOnly?: boolean
 } & ([Payload<T>] extends [never]
   ? { payload?: undefined }
