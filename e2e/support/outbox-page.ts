@@ -28,7 +28,7 @@ export function newPhone(): void {
 /** Returns the page's part of the outbox, as after a reload. */
 export async function page() {
   vi.resetModules()
-  const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep, copies, dismissing, waiting] =
+  const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep, copies, dismissing, waiting, news] =
     await Promise.all([
       import('../../app/browser/outbox/perform.ts'),
       import('../../app/browser/outbox/send.ts'),
@@ -40,6 +40,7 @@ export async function page() {
       import('../../app/browser/outbox/copies.ts'),
       import('../../app/browser/outbox/dismiss.ts'),
       import('../../app/browser/outbox/shown.ts'),
+      import('../../app/browser/outbox/news.ts'),
     ])
   const settled = () => expect.poll(unsent, { timeout: 5000 }).toBe(0)
   const unsent = async () =>
@@ -47,5 +48,6 @@ export async function page() {
       ({ state, receipt }) => state === 'waiting' || receipt?.missing.length,
     ).length
   const parts = { ...person, ...phone, ...drafts, ...store, ...keep, ...copies, ...dismissing, ...waiting }
-  return { perform, callForHelp, send, ...parts, settled, unsent }
+  const { showOperations } = news
+  return { perform, callForHelp, send, showOperations, ...parts, settled, unsent }
 }

@@ -19,6 +19,8 @@ export class OutboxServer {
   /** The connection breaks after this many requests. */
   cutAfter = Infinity
   refuses: Envelope['kind'] | null = null
+  /** What the server has decided on an operation that arrived complete, by its id; otherwise it is done. */
+  decided = new Map<string, { state: string; words: string | null }>()
   private keys = newServerKey()
   private secrets = new Map<string, string>()
 
@@ -109,7 +111,7 @@ export class OutboxServer {
     return {
       ...NOTHING_TOLD,
       id: envelope.id,
-      state,
+      ...(this.decided.get(envelope.id) ?? { state }),
       receivedAt: now,
       missing,
       serverAt: now,

@@ -170,15 +170,21 @@ const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => 
   return null
 }
 
-/** Deletes items that arrived longer ago than this. @returns how many operations @throws KeepFault */
+/**
+ * Deletes items that arrived longer ago than this. A refused one stays as long as its person can read why, because they
+ * may correct it. @returns how many operations @throws KeepFault
+ */
 export async function dropReceived(olderThanMs = STAYS_MS): Promise<number> {
   const before = Date.now() - olderThanMs
   const old = (await list<Operation>('operations')).filter(
-    (each) => isThere(each) && Date.parse(each.receipt!.receivedAt) <= before,
+    (each) => isThere(each) && !isUnread(each) && Date.parse(each.receipt!.receivedAt) <= before,
   )
   await dropOperations(old)
   return old.length
 }
+
+// Signing out deletes the words.
+const isUnread = ({ receipt }: Operation) => receipt!.state === 'refused' && receipt!.words !== null
 
 /** Deletes operations and their pictures from this phone. @throws KeepFault */
 export async function dropOperations(operations: Operation[]): Promise<void> {

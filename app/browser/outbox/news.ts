@@ -75,7 +75,7 @@ function show(operation: Operation, userId: string | null, slug?: string): Shown
     own,
     madeAt,
     label: own ? operation.label : null,
-    state: stateOf(operation),
+    state: stateOf(operation, own),
     receivedAt: receipt?.receivedAt ?? null,
     words: own ? (operation.words ?? receipt?.words ?? null) : null,
     view: own ? (receipt?.view ?? null) : null,
@@ -83,8 +83,9 @@ function show(operation: Operation, userId: string | null, slug?: string): Shown
   }
 }
 
-function stateOf(operation: Operation): Shown['state'] {
-  if (needsPerson(operation)) return 'Needs you'
+function stateOf(operation: Operation, own: boolean): Shown['state'] {
+  // What was refused is never sent again, and only its own person can do anything about it.
+  if (needsPerson(operation)) return own ? 'Needs you' : 'Received'
   if (isThere(operation)) return 'Received'
   return sending.has(operation.id) && isUnsent(operation) ? 'Sending' : 'On this phone'
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
+import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+
+const ALICE = '01900000-0000-7000-8000-00000000000a'
+const BOB = '01900000-0000-7000-8000-00000000000b'
+const KEY = `form/${ALICE}/accident/new`
+const THREE_DAYS = 72 * 3600_000
+
+let server: OutboxServer
+beforeEach(() => {
+  server = new OutboxServer()
+  vi.stubGlobal('fetch', server.fetch)
+  newPhone()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const threeDaysLater = () => vi.useFakeTimers({ now: Date.now() + THREE_DAYS, toFake: ['Date'] })
+
+/** Finishes a form whose content the server refuses once all of it has arrived. */
+async function refusedForm() {
+  const phone = await page()
+  await phone.meetServer(ALICE)
+  server.line = 'down'
+  const id = phone.newId()
+  server.decided.set(id, { state: 'refused', words: 'The site was removed.' })
+  await phone.keepDraft(ALICE, KEY, { operationId: id, answers: { place: 'Northgate' } })
+  await phone.perform({ kind: 'form', body: {}, label: 'Accident form', id }, ALICE)
+  await phone.keepCopy(KEY, id, 'accident')
+  server.line = 'up'
+  phone.send()
+  await expect.poll(() => phone.readWaiting().operations.map(({ state }) => state)).toEqual(['Needs you'])
+  return { phone, id }
+}
+
+describe('an operation that the server refused', () => {
+  it('stays with its content until its person has read why, however long that takes', async () => {
+    const { phone, id } = await refusedForm()
+    threeDaysLater()
+    await phone.dropReceived()
+    await phone.dropReceived(0)
+    const open = await phone.recallOpen<{ answers: object }>(ALICE, phone.copyKey(id, 'accident'), 'accident')
+    expect(open).toMatchObject({ kept: { answers: { place: 'Northgate' } }, refused: 'The site was removed.' })
+    await phone.dismiss(id)
+    expect([await phone.list('operations'), await phone.list('drafts')]).toEqual([[], []])
+  })
+
+  it('is no longer stored for a person who has signed out', async () => {
+    const { phone } = await refusedForm()
+    await phone.forgetPerson()
+    threeDaysLater()
+    expect(await phone.dropReceived()).toBe(1)
+  })
+
+  it.each(['by its content', 'by its envelope'])('does not wait for the next person: %s', async (how) => {
+    const { phone } = how === 'by its content' ? await refusedForm() : await refusedEnvelope()
+    await phone.becomePerson(BOB)
+    await phone.showOperations()
+    expect(phone.readWaiting().operations.filter(phone.isOpen)).toEqual([])
+  })
+})
+
+async function refusedEnvelope() {
+  const phone = await page()
+  server.refuses = 'form'
+  await phone.perform({ kind: 'form', body: {}, label: 'Accident form' }, ALICE)
+  await expect.poll(() => phone.readWaiting().operations.map(({ state }) => state)).toEqual(['Needs you'])
+  return { phone }
+}
