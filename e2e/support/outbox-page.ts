@@ -28,20 +28,31 @@ export function newPhone(): void {
 /** Returns the page's part of the outbox, as after a reload. */
 export async function page() {
   vi.resetModules()
-  const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep, copies, dismissing, waiting, news] =
-    await Promise.all([
-      import('../../app/browser/outbox/perform.ts'),
-      import('../../app/browser/outbox/send.ts'),
-      import('../../app/browser/outbox/person.ts'),
-      import('../../app/browser/outbox/phone.ts'),
-      import('../../app/browser/outbox/drafts.ts'),
-      import('../../app/browser/outbox/store.ts'),
-      import('../../app/browser/outbox/keep.ts'),
-      import('../../app/browser/outbox/copies.ts'),
-      import('../../app/browser/outbox/dismiss.ts'),
-      import('../../app/browser/outbox/shown.ts'),
-      import('../../app/browser/outbox/news.ts'),
-    ])
+  const [
+    { perform, callForHelp },
+    { send, askDecided },
+    person,
+    phone,
+    drafts,
+    store,
+    keep,
+    copies,
+    dismissing,
+    waiting,
+    news,
+  ] = await Promise.all([
+    import('../../app/browser/outbox/perform.ts'),
+    import('../../app/browser/outbox/send.ts'),
+    import('../../app/browser/outbox/person.ts'),
+    import('../../app/browser/outbox/phone.ts'),
+    import('../../app/browser/outbox/drafts.ts'),
+    import('../../app/browser/outbox/store.ts'),
+    import('../../app/browser/outbox/keep.ts'),
+    import('../../app/browser/outbox/copies.ts'),
+    import('../../app/browser/outbox/dismiss.ts'),
+    import('../../app/browser/outbox/shown.ts'),
+    import('../../app/browser/outbox/news.ts'),
+  ])
   const settled = () => expect.poll(unsent, { timeout: 5000 }).toBe(0)
   const unsent = async () =>
     (await store.list<{ state: string; receipt: { missing: string[] } | null }>('operations')).filter(
@@ -49,5 +60,5 @@ export async function page() {
     ).length
   const parts = { ...person, ...phone, ...drafts, ...store, ...keep, ...copies, ...dismissing, ...waiting }
   const { showOperations } = news
-  return { perform, callForHelp, send, showOperations, ...parts, settled, unsent }
+  return { perform, callForHelp, send, askDecided, showOperations, ...parts, settled, unsent }
 }

@@ -20,7 +20,7 @@ export class OutboxServer {
   cutAfter = Infinity
   refuses: Envelope['kind'] | null = null
   /** What the server has decided on an operation that arrived complete, by its id; otherwise it is done. */
-  decided = new Map<string, { state: string; words: string | null }>()
+  decided = new Map<string, { state: string; words: string | null; at?: string }>()
   private keys = newServerKey()
   private secrets = new Map<string, string>()
 

@@ -6,7 +6,7 @@ import { dropReceived } from './keep.ts'
 import { listen, showOperations, type Word } from './news.ts'
 import { becomePerson, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
-import { keepSending } from './send.ts'
+import { askDecided, keepSending } from './send.ts'
 import { canSeal } from './store.ts'
 import { showWaiting } from './shown.ts'
 
@@ -37,6 +37,7 @@ export async function begin(userId: string | null): Promise<void> {
   const persisted = await navigator.storage?.persisted?.()
   showWaiting({ persisted: persisted ?? null })
   keepSending()
+  void askDecided().catch(() => undefined)
 }
 
 function hear(word: Word): void {

@@ -70,3 +70,38 @@ async function refusedEnvelope() {
   await expect.poll(() => phone.readWaiting().operations.map(({ state }) => state)).toEqual(['Needs you'])
   return { phone }
 }
+
+describe('a punch on which control has decided', () => {
+  const at = '2026-11-29T03:00:00.000Z'
+  const requested = { state: 'requested', words: 'It arrived late, so control will decide.', at }
+
+  async function requestedPunch() {
+    const phone = await page()
+    await phone.meetServer(ALICE)
+    const id = phone.newId()
+    server.decided.set(id, requested)
+    await phone.perform({ kind: 'punch', body: { action: 'clock_out' }, label: 'Clock out', id }, ALICE)
+    await expect.poll(() => phone.readWaiting().operations.map(({ state }) => state)).toEqual(['Needs you'])
+    return { phone, id }
+  }
+  const shown = async (phone: Awaited<ReturnType<typeof page>>) => {
+    await phone.askDecided()
+    await phone.showOperations()
+    return phone.readWaiting().operations.map(({ state, words }) => [state, words])
+  }
+
+  it.each([
+    ['it counts', { state: 'applied', words: null, at }, ['Received', null]],
+    [
+      'it was refused',
+      { state: 'refused', words: 'Control has refused it: no', at },
+      ['Needs you', 'Control has refused it: no'],
+    ],
+    ['nobody has decided', requested, ['Needs you', requested.words]],
+    ['another person is signed in', { state: 'refused', words: null }, ['Needs you', requested.words]],
+  ])('says so on its phone: %s', async (_what, decided, expected) => {
+    const { phone, id } = await requestedPunch()
+    server.decided.set(id, decided)
+    expect(await shown(phone)).toEqual([expected])
+  })
+})

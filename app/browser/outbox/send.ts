@@ -5,6 +5,7 @@ import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
 import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
 import { bySendingOrder, isHeld, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
+import { findHolder } from './person.ts'
 import { findPhone, keepContact, knownPhone } from './phone.ts'
 import { showWaiting } from './shown.ts'
 import { asked, find, list, transact } from './store.ts'
@@ -19,6 +20,8 @@ const UNSEEN_MS = 60_000
 const HOPELESS = [400, 403, 409, 413, 422]
 /** States after which the person need not enter it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
+/** States in which an item waits for control. */
+const FOR_CONTROL: Receipt['state'][] = ['disputed', 'requested']
 /** The longest time that an SOS waits for the disk. */
 const SECRET_MS = 300
 /** The most characters that a browser sends while a page is closing. */
@@ -204,6 +207,17 @@ async function refuse(id: string, operation: OperationKind, fault: CallFailure):
   const words = fault.said || 'The server did not accept this. Tell the control room what you did.'
   await change(id, (before) => ({ ...before, state: 'refused', words })).catch(() => undefined)
   tell({ kind: 'answered', id, operation, receipt: null, words })
+}
+
+/** Asks what control has decided on the signed-in person's items, because only their notifications say so. */
+export async function askDecided(): Promise<void> {
+  const [holder, all] = await Promise.all([findHolder(), list<Operation>('operations')])
+  for (const { id, envelope, userId, receipt: before } of all) {
+    if (userId !== holder?.userId || !before || !FOR_CONTROL.includes(before.state)) continue
+    const receipt = await callReceipt(id).catch(() => null)
+    // A session that is not this person's is told the state, but not the words.
+    if (receipt?.at && receipt.state !== before.state) await settle(id, envelope.kind, receipt)
+  }
 }
 
 const change = (id: string, to: (before: Operation) => Operation) =>
