@@ -2,12 +2,23 @@ import { FROM_RECORDS } from './read-from-records.ts'
 import { BEFOREHAND } from './said-beforehand.ts'
 import { BY_RULES } from './said-by-rules.ts'
 import { OF_ALERTS } from './said-of-alerts.ts'
+import { OF_EVENTS } from './said-of-events.ts'
 import { OF_LISTS } from './said-of-lists.ts'
 import { OF_RECORDS } from './said-of-records.ts'
 import { OF_WORK } from './said-of-work.ts'
 import { OTHERWISE } from './said-otherwise.ts'
 
-const TABLES = [BY_RULES, FROM_RECORDS, OF_ALERTS, BEFOREHAND, OF_LISTS, OF_RECORDS, OF_WORK, OTHERWISE] as const
+const TABLES = [
+  BY_RULES,
+  FROM_RECORDS,
+  OF_ALERTS,
+  BEFOREHAND,
+  OF_EVENTS,
+  OF_LISTS,
+  OF_RECORDS,
+  OF_WORK,
+  OTHERWISE,
+] as const
 type OfAny<T> = T extends unknown ? keyof T : never
 export type Fact = OfAny<(typeof TABLES)[number]>
 
@@ -59,6 +70,10 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   records: {
     rests: 'A field of the record that is shown: who confirmed, saw or completed it, and when.',
     shownBy: ['app/domain/content/documents/documents.test.ts', 'app/domain/forms/forms/submissions.test.ts'],
+  },
+  events: {
+    rests: 'A row in the audit log, written in the transaction of the act itself.',
+    shownBy: ['app/domain/kernel/events/verify.test.ts', 'app/domain/kernel/events/catalogue.test.ts'],
   },
   rota: {
     rests: 'Who is assigned, whether it is published, and whom the event of the change names.',

@@ -3,14 +3,19 @@ import { admins, everyone, withKinds, type TitlePayload, word } from '../../kern
 export const documentEvents = withKinds(
   { publishedAt: 'instant', userId: 'person' },
   {
-    'document.added': everyone<Partial<TitlePayload>>('document_added', ['title', 'category'], null, (payload) => ({
-      title: 'New document',
-      text: word(payload, 'title'),
-      to: '/documents',
-    })),
-    'document.scheduled': admins<TitlePayload>('document_scheduled'),
-    'document.updated': admins<TitlePayload>('document_updated', ['title', 'category']),
-    'document.removed': admins<TitlePayload>('document_removed', ['title', 'category']),
-    'document.acknowledged': admins<{ id: string }>('document_acknowledged', ['title']),
+    'document.added': everyone<Partial<TitlePayload>>(
+      'document_added',
+      ['title', 'category'],
+      'Published a document',
+      (payload) => ({
+        title: 'New document',
+        text: word(payload, 'title'),
+        to: '/documents',
+      }),
+    ),
+    'document.scheduled': admins<TitlePayload>('document_scheduled', null, 'Scheduled a document'),
+    'document.updated': admins<TitlePayload>('document_updated', ['title', 'category'], 'Changed a document'),
+    'document.removed': admins<TitlePayload>('document_removed', ['title', 'category'], 'Removed a document'),
+    'document.acknowledged': admins<{ id: string }>('document_acknowledged', ['title'], 'Confirmed reading a document'),
   },
 )

@@ -3,13 +3,13 @@ import { admins, everyone, withKinds, type TitlePayload, word } from '../../kern
 export const newsEvents = withKinds(
   { publishedAt: 'instant' },
   {
-    'news.published': everyone<TitlePayload>('news_published', [], null, (payload) => ({
+    'news.published': everyone<TitlePayload>('news_published', [], 'Published an article', (payload) => ({
       title: 'News',
       text: word(payload, 'title'),
       to: `/news/${word(payload, 'id')}`,
     })),
-    'news.scheduled': admins<TitlePayload>('news_scheduled', []),
-    'news.updated': admins<TitlePayload>('news_updated', []),
-    'news.removed': admins<TitlePayload>('news_removed', []),
+    'news.scheduled': admins<TitlePayload>('news_scheduled', [], 'Scheduled an article'),
+    'news.updated': admins<TitlePayload>('news_updated', [], 'Changed an article'),
+    'news.removed': admins<TitlePayload>('news_removed', [], 'Removed an article'),
   },
 )

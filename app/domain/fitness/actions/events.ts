@@ -16,7 +16,7 @@ const work = controlAndPerson<ActionPayload>
 export const actionEvents = withKinds(
   { dueBefore: 'day', dueOn: 'day', ownerId: 'person' },
   {
-    'actions.exported': nobody('actions_exported'),
+    'actions.exported': nobody('actions_exported', null, 'Exported actions'),
     'action.opened': work('action_opened', ['kind', 'dueOn'], 'Opened an action'),
     'action.changed': work('action_changed', ['kind', 'dueOn'], 'Changed an action'),
     'action.closed': work('action_closed', ['kind', 'dueOn', 'state'], 'Closed an action'),

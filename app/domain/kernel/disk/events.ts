@@ -1,5 +1,5 @@
 import { admins } from '../events/event.ts'
 
 export const diskEvents = {
-  'disk.filling': admins('disk_filling'),
+  'disk.filling': admins('disk_filling', null, 'Found the disk filling up'),
 }

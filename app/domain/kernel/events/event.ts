@@ -33,7 +33,7 @@ export type DeclaredEvent<A extends Audience = Audience, P = unknown, W extends 
   action: string
   audience: A
   exported: readonly string[] | null
-  label?: string | null
+  label: string
   notification?: Notify
   word?: W
   payload?: P
@@ -45,15 +45,15 @@ export type DeclaredEvent<A extends Audience = Audience, P = unknown, W extends 
  * into a person's data export; an empty list exports only the fact. With null it is not exported: reasons of a legal
  * hold, notes between admins and the outcome of a matter may concern an investigation or other people. Everything that
  * the product shows the person (such as an admin's comment on their form or holiday) is exported. `label` is the action
- * as the audit log shows it; by default it is made from the name. `notification` is the text of a notification; without
+ * as the audit log shows it, in the words of the screens. `notification` is the text of a notification; without
  * it nobody is notified.
  */
 export const told =
   <A extends Audience, W extends string = never>(audience: A, word?: W) =>
   <P = never>(
     action: string,
-    exported: readonly string[] | null = null,
-    label?: string | null,
+    exported: readonly string[] | null,
+    label: string,
     notification?: Notify,
   ): DeclaredEvent<A, P, W> => ({ action, audience, exported, label, notification, word })
 

@@ -1,7 +1,11 @@
 import { admins, type PersonPayload } from '../events/event.ts'
 
 export const faceEvents = {
-  'face.enrolled': admins('biometric_enrolled', []),
-  'face.enrolment_due': admins<PersonPayload>('biometric_enrolment_due'),
-  'face.deleted': admins('biometric_deleted', []),
+  'face.enrolled': admins('biometric_enrolled', [], 'Enrolled a face'),
+  'face.enrolment_due': admins<PersonPayload>(
+    'biometric_enrolment_due',
+    null,
+    'Found that a face must be enrolled again',
+  ),
+  'face.deleted': admins('biometric_deleted', [], 'Deleted a face template'),
 }

@@ -25,27 +25,32 @@ const never = ({ numbers }: Told) => ({
 })
 
 export const outboxEvents = {
-  'operation.received': both<OperationPayload>('operation_received', ['kind']),
+  'operation.received': both<OperationPayload>('operation_received', ['kind'], 'Received an offline entry'),
   'operation.disputed': both<OperationPayload>(
     'operation_disputed',
     ['kind', 'words'],
-    null,
+    'Put an offline entry before control',
     waiting('Control needs to decide on something you recorded'),
   ),
   'operation.settled': both<OperationPayload>(
     'operation_settled',
     ['kind', 'decision'],
-    null,
+    'Settled an offline entry',
     waiting('Control has decided on something you recorded'),
   ),
   'operation.refused': both<OperationPayload>(
     'operation_refused',
     ['kind', 'words'],
-    null,
+    'Refused an offline entry',
     waiting('Something you recorded was not accepted'),
   ),
-  'operation.stuck': admins<OperationPayload>('operation_stuck'),
-  'phone.dropped': admins<PhoneDropPayload>('phone_records_dropped'),
-  'phone.lost_storage': both<PhonePayload>('phone_lost_storage', ['numbers'], null, never),
-  'phone.gap_found': both<PhonePayload>('phone_gap_found', ['numbers'], null, never),
+  'operation.stuck': admins<OperationPayload>('operation_stuck', null, 'Could not process an offline entry'),
+  'phone.dropped': admins<PhoneDropPayload>('phone_records_dropped', null, 'Gave up entries of a lost phone'),
+  'phone.lost_storage': both<PhonePayload>(
+    'phone_lost_storage',
+    ['numbers'],
+    'Found that a phone lost its entries',
+    never,
+  ),
+  'phone.gap_found': both<PhonePayload>('phone_gap_found', ['numbers'], 'Found an offline entry missing', never),
 }

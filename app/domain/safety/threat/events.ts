@@ -11,6 +11,10 @@ type ThreatPayload = {
 }
 
 export const threatEvents = {
-  'threat.changed': told('everyone', 'threat_level')<ThreatPayload>('threat_level_changed'),
-  'threat.refreshed': nobody('threat_level_refreshed'),
+  'threat.changed': told('everyone', 'threat_level')<ThreatPayload>(
+    'threat_level_changed',
+    null,
+    'Changed the threat level',
+  ),
+  'threat.refreshed': nobody('threat_level_refreshed', null, 'Checked the threat level with MI5'),
 }

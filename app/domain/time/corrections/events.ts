@@ -14,8 +14,8 @@ type CorrectionPayload = PersonPayload & {
 
 const TIMES = ['kind', 'at', 'endsAt', 'originalAt', 'countedAt']
 
-const decided = (decision: 'approved' | 'refused') =>
-  both<CorrectionPayload>(`correction_${decision}`, [...TIMES, 'notes'], null, (payload) => {
+const decided = (decision: 'approved' | 'refused', label: string) =>
+  both<CorrectionPayload>(`correction_${decision}`, [...TIMES, 'notes'], label, (payload) => {
     const [at, endsAt] = [word(payload, 'at'), word(payload, 'endsAt')]
     const what = endsAt ? 'Shift' : word(payload, 'kind') === 'clock_in' ? 'Clock-in' : 'Clock-out'
     const when = endsAt ? `${showInstant(at)} to ${showInstant(endsAt)}` : showInstant(at)
@@ -26,8 +26,8 @@ const decided = (decision: 'approved' | 'refused') =>
 export const correctionEvents = withKinds(
   { at: 'instant', endsAt: 'instant', originalAt: 'instant', countedAt: 'instant', kind: 'code' },
   {
-    'correction.requested': both<CorrectionPayload>('correction_requested', TIMES),
-    'correction.approved': decided('approved'),
-    'correction.refused': decided('refused'),
+    'correction.requested': both<CorrectionPayload>('correction_requested', TIMES, 'Asked for a correction'),
+    'correction.approved': decided('approved', 'Approved a correction'),
+    'correction.refused': decided('refused', 'Refused a correction'),
   },
 )

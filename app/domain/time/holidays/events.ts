@@ -19,7 +19,7 @@ type LeavePayload = { userId: string; holidayBalance: number; holidayEntitlement
 const DAYS = ['startDate', 'endDate', 'days']
 const BALANCE = ['balanceBefore', 'balanceAfter']
 
-const decided = (action: string, decision: string, label?: string) =>
+const decided = (action: string, decision: string, label: string) =>
   told('both', 'holiday_request_decision')<DecisionPayload>(action, [...DAYS, 'notes'], label, (payload) => ({
     title: `Holiday ${decision}`,
     text: payload.startDate ? showDays(word(payload, 'startDate'), word(payload, 'endDate')) : '',
@@ -29,12 +29,20 @@ const decided = (action: string, decision: string, label?: string) =>
 export const holidayEvents = withKinds(
   { startDate: 'day', endDate: 'day', holidayYearStart: 'day' },
   {
-    'holiday.requested': told('both', 'new_holiday_request')<RequestPayload>('holiday_requested', DAYS),
-    'holiday.withdrawn': both<WithdrawalPayload>('holiday_withdrawn', DAYS),
+    'holiday.requested': told('both', 'new_holiday_request')<RequestPayload>(
+      'holiday_requested',
+      DAYS,
+      'Requested a holiday',
+    ),
+    'holiday.withdrawn': both<WithdrawalPayload>('holiday_withdrawn', DAYS, 'Withdrew a holiday request'),
     'holiday.approved': decided('holiday_request_approved', 'approved', 'Approved a holiday request'),
     'holiday.denied': decided('holiday_request_denied', 'denied', 'Denied a holiday request'),
-    'holiday.cancelled': decided('holiday_request_cancelled', 'cancelled'),
-    'holiday.entitlement_changed': both<LeavePayload>('holiday_entitlement_changed', BALANCE),
-    'holiday.reset': both<LeavePayload>('holidays_reset', BALANCE),
+    'holiday.cancelled': decided('holiday_request_cancelled', 'cancelled', 'Cancelled a holiday'),
+    'holiday.entitlement_changed': both<LeavePayload>(
+      'holiday_entitlement_changed',
+      BALANCE,
+      'Changed a holiday entitlement',
+    ),
+    'holiday.reset': both<LeavePayload>('holidays_reset', BALANCE, 'Reset a holiday balance'),
   },
 )

@@ -31,8 +31,8 @@ export type DutyPayload = PersonPayload & ShiftPayload & { siteId: string; befor
 type SwapPayload = ShiftPayload & { id: string; userId: string; from: string; to: string; state: string }
 
 const planned = control<SitePayload>
-const shift = <P>(action: string, exported: string[] = [], notification?: Notify) =>
-  both<P>(action, ['site', 'post', 'startsAt', 'endsAt', ...exported], null, notification)
+const shift = <P>(action: string, exported: string[] | null, label: string, notification?: Notify) =>
+  both<P>(action, ['site', 'post', 'startsAt', 'endsAt', ...(exported ?? [])], label, notification)
 
 const ABSENCE = ['from', 'to', 'start', 'end', 'weekly', 'until']
 const TRAINED = ['site', 'trainedOn', 'trainer']
@@ -51,45 +51,60 @@ export const rotaEvents = withKinds(
     trainedOn: 'day',
   },
   {
-    'post.added': nobody('post_added'),
-    'post.changed': nobody('post_changed'),
-    'post.removed': nobody('post_removed'),
-    'duty.planned': planned('duty_planned'),
-    'duty.replanned': planned('duty_replanned'),
-    'duty.removed': planned('duty_removed'),
-    'assignment.drafted': planned('assignment_drafted'),
-    'assignment.dropped': planned('assignment_dropped'),
-    'rota.released': planned('rota_released'),
-    'rota.copied': planned('rota_copied'),
-    'pattern.added': nobody('pattern_added'),
-    'pattern.changed': nobody('pattern_changed'),
-    'pattern.removed': nobody('pattern_removed'),
-    'pattern.generated': planned('pattern_generated'),
-    'rota.published': both<RotaPayload>('rota_published', ['site', 'from', 'to', 'duties'], null, (payload) => ({
-      title: DUTY_WORDS['rota.published'].title,
-      text: [word(payload, 'site'), payload.from ? showDays(word(payload, 'from'), word(payload, 'to')) : '']
-        .filter(Boolean)
-        .join(', '),
-      to: '/duties',
-    })),
-    'duty.assigned': shift<DutyPayload>('duty_assigned', [], ofDuty('duty.assigned')),
-    'duty.changed': shift<DutyPayload>('duty_changed', ['before'], ofDuty('duty.changed')),
-    'duty.cancelled': shift<DutyPayload>('duty_cancelled', [], ofDuty('duty.cancelled')),
-    'duty.withdrawn': shift<DutyPayload>('duty_withdrawn', [], ofDuty('duty.withdrawn')),
-    'duty.confirmed': shift<DutyPayload>('duty_confirmed'),
-    'duty.declined': shift<DutyPayload>('duty_declined', ['reason']),
-    'duty.taken': shift<DutyPayload>('duty_taken'),
+    'post.added': nobody('post_added', null, 'Added a position'),
+    'post.changed': nobody('post_changed', null, 'Changed a position'),
+    'post.removed': nobody('post_removed', null, 'Removed a position'),
+    'duty.planned': planned('duty_planned', null, 'Planned a shift'),
+    'duty.replanned': planned('duty_replanned', null, 'Changed a draft shift'),
+    'duty.removed': planned('duty_removed', null, 'Removed a draft shift'),
+    'assignment.drafted': planned('assignment_drafted', null, 'Put a person on a draft shift'),
+    'assignment.dropped': planned('assignment_dropped', null, 'Took a person off a draft shift'),
+    'rota.released': planned('rota_released', null, 'Published a site’s rota'),
+    'rota.copied': planned('rota_copied', null, 'Copied a week of the rota'),
+    'pattern.added': nobody('pattern_added', null, 'Added a shift pattern'),
+    'pattern.changed': nobody('pattern_changed', null, 'Changed a shift pattern'),
+    'pattern.removed': nobody('pattern_removed', null, 'Removed a shift pattern'),
+    'pattern.generated': planned('pattern_generated', null, 'Created shifts from a pattern'),
+    'rota.published': both<RotaPayload>(
+      'rota_published',
+      ['site', 'from', 'to', 'duties'],
+      'Told a person about their shifts',
+      (payload) => ({
+        title: DUTY_WORDS['rota.published'].title,
+        text: [word(payload, 'site'), payload.from ? showDays(word(payload, 'from'), word(payload, 'to')) : '']
+          .filter(Boolean)
+          .join(', '),
+        to: '/duties',
+      }),
+    ),
+    'duty.assigned': shift<DutyPayload>(
+      'duty_assigned',
+      [],
+      'Put a person on a published shift',
+      ofDuty('duty.assigned'),
+    ),
+    'duty.changed': shift<DutyPayload>('duty_changed', ['before'], 'Changed a published shift', ofDuty('duty.changed')),
+    'duty.cancelled': shift<DutyPayload>('duty_cancelled', [], 'Cancelled a published shift', ofDuty('duty.cancelled')),
+    'duty.withdrawn': shift<DutyPayload>(
+      'duty_withdrawn',
+      [],
+      'Took a person off a published shift',
+      ofDuty('duty.withdrawn'),
+    ),
+    'duty.confirmed': shift<DutyPayload>('duty_confirmed', null, 'Confirmed a shift'),
+    'duty.declined': shift<DutyPayload>('duty_declined', ['reason'], 'Declined a shift'),
+    'duty.taken': shift<DutyPayload>('duty_taken', null, 'Took an open shift'),
     'unavailable.added': admins<PersonPayload>('unavailable_added', ABSENCE, 'Added unavailable days'),
     'unavailable.removed': admins<PersonPayload>('unavailable_removed', ABSENCE, 'Removed unavailable days'),
     'instructions.changed': planned('instructions_changed', null, 'Changed the instructions of a site'),
     'instructions.read': planned('instructions_read', ['site', 'version'], 'Read the instructions of a site'),
     'training.recorded': planned('training_recorded', TRAINED, 'Recorded training at a site'),
     'training.removed': planned('training_removed', TRAINED, 'Removed a record of training'),
-    'calendar.opened': nobody('calendar_address_made', []),
-    'calendar.closed': nobody('calendar_address_ended', []),
-    'swap.offered': shift<SwapPayload>('swap_offered', [], ofDuty('swap.offered')),
-    'swap.answered': shift<SwapPayload>('swap_answered', ['state'], ofDuty('swap.answered')),
-    'swap.decided': shift<SwapPayload>('swap_decided', ['state'], ofDuty('swap.decided')),
-    'swap.ended': shift<SwapPayload>('swap_ended', ['state'], ofDuty('swap.ended')),
+    'calendar.opened': nobody('calendar_address_made', [], 'Created a calendar link'),
+    'calendar.closed': nobody('calendar_address_ended', [], 'Ended a calendar link'),
+    'swap.offered': shift<SwapPayload>('swap_offered', [], 'Offered a shift to a colleague', ofDuty('swap.offered')),
+    'swap.answered': shift<SwapPayload>('swap_answered', ['state'], 'Answered a swap', ofDuty('swap.answered')),
+    'swap.decided': shift<SwapPayload>('swap_decided', ['state'], 'Decided on a swap', ofDuty('swap.decided')),
+    'swap.ended': shift<SwapPayload>('swap_ended', ['state'], 'Ended a swap', ofDuty('swap.ended')),
   },
 )
