@@ -82,6 +82,16 @@ export function removeDocument(actor: Person, { id }: { id: string }, now = new 
   })
 }
 
+/** Deletes the personal documents of an erased person, with their files. Within a commit. */
+export function forgetDocuments(userId: string): void {
+  const gone = write()
+    .delete(documents)
+    .where(eq(documents.userId, userId))
+    .returning({ fileId: documents.fileId })
+    .all()
+  for (const { fileId } of gone) dropUnused(fileId)
+}
+
 function audienceOf({ category, userId }: NewDocument): { userId: string | null; personal: boolean } {
   const personal = category === 'personal'
   if (!personal || !userId) return { userId: null, personal }

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { leaveHours, leaveInHours } from '#db/schema/absences.ts'
 import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/schema/access.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { corrections } from '#db/schema/corrections.ts'
@@ -7,10 +8,12 @@ import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
 import { grants } from '#db/schema/grants.ts'
+import { holidayLedger } from '#db/schema/holidays.ts'
 import { loneSessions, personPins } from '#db/schema/lone-worker.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { presence, users } from '#db/schema/people.ts'
 import { savedViews } from '#db/schema/saved-views.ts'
+import { forgetDocuments } from '../../content/documents/publish.server.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { eraseDetails } from '../../kernel/events/erase-details.server.ts'
@@ -139,6 +142,7 @@ function erasePerson(id: string, now: Date): void {
     forgetWalker(id)
     forgetOffers(id)
     forgetAbsences(id)
+    forgetDocuments(id)
     forgetActions(id)
     forgetInjured(id)
     forgetCredentials(id)
@@ -146,6 +150,9 @@ function erasePerson(id: string, now: Date): void {
     forgetAtDesk(findRow(id))
     if (!kept.includes('clock_entries'))
       for (const table of [corrections, payLines] as const) write().delete(table).where(eq(table.userId, id)).run()
+    if (!kept.includes('holiday_requests'))
+      for (const table of [holidayLedger, leaveHours, leaveInHours] as const)
+        write().delete(table).where(eq(table.userId, id)).run()
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()
     forgetEmails(findRow(id))
     if (!kept.length) for (const { fileId } of ownFiles(id)) dropFile(fileId)

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { leaveHours } from '#db/schema/absences.ts'
+import { documents } from '#db/schema/content.ts'
 import { eventDetails } from '#db/schema/events.ts'
 import { keys } from '#db/schema/files.ts'
-import { holidayRequests } from '#db/schema/holidays.ts'
+import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { deskEntries } from '#db/schema/desk.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
+import { NewDocument } from '../../content/documents/input.ts'
+import { addDocument } from '../../content/documents/publish.server.ts'
+import { moveDays } from '../../kernel/balances/balances.server.ts'
 import { verifyChain } from '../../kernel/events/verify.server.ts'
 import { storeFile } from '../../kernel/files/files.server.ts'
 import { greetPhone } from '../../offline/outbox/hello.server.ts'
@@ -44,6 +49,25 @@ describe('a leaver', () => {
     const left = db().select().from(eventDetails).all()
     expect(JSON.stringify(left)).not.toContain('Bob Baker')
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
+  })
+
+  it('is removed with their personal documents, and with what was written about their leave', async () => {
+    const [bob, by] = [actor('bob'), dana()]
+    const paper = { category: 'personal', userId: bob.id, fileUrl: 'https://example.org/contract.pdf' }
+    await addDocument(dana(), NewDocument.parse({ title: 'Contract of Bob Baker', ...paper }), daysAgo(3000))
+    commit(() => {
+      moveDays(by, { userId: bob.id, kind: 'adjustment', days: 1, reason: 'For his wedding' }, daysAgo(3000))
+      const row = { id: newId(), userId: bob.id, kind: 'adjusted', minutes: 60, day: '2018-01-01', at: daysAgo(3000) }
+      write()
+        .insert(leaveHours)
+        .values({ ...row, reason: 'His wedding' })
+        .run()
+    })
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    processLeavers()
+    expect(db().select().from(documents).all()).toEqual([])
+    for (const table of [holidayLedger, leaveHours])
+      expect(db().select().from(table).where(eq(table.userId, bob.id)).all()).toEqual([])
   })
 
   it('is removed with their phones and everything these sent', async () => {
