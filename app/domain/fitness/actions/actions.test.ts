@@ -5,6 +5,7 @@ import { events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { now, refused } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { setLegalHold } from '../../kernel/people/records.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
@@ -199,6 +200,21 @@ it('closed actions are deleted after two years, and those about an erased person
   task()
   commit(() => forgetActions(alice.id))
   expect(db().select().from(actions).where(eq(actions.state, 'open')).all()).toMatchObject([{ ownerId: null }])
+})
+
+it('closed actions about a person under legal hold, or that such a person owned, are not deleted', () => {
+  close(task().id)
+  const about = open({ userId: bob.id })
+  changeAction(dana, ActionChange.parse({ id: about, state: 'not_needed', words: 'Renewed' }), now)
+  const hold = (who: Person, legalHold: boolean) => commit(() => setLegalHold(who.id, legalHold, now))
+  const later = new Date(now.getTime() + 731 * DAY_MS)
+  hold(alice, true)
+  hold(bob, true)
+  expect(purgeActions(later)).toBe(0)
+  hold(alice, false)
+  expect(purgeActions(later)).toBe(1)
+  hold(bob, false)
+  expect(purgeActions(later)).toBe(1)
 })
 
 it("a paper valid for a year is not on its owner's list before its first reminder", () => {

@@ -17,6 +17,8 @@ export type ActionKind = {
   endsWithPerson: boolean
   /** It tells of a person's papers, health or pay: for administrators and its owner, whatever the access to sites. */
   officeOnly?: true
+  /** Kept as long as the form that opened it; others are deleted two years after they are closed. */
+  keptWithForm?: true
   /** What is blocked while it is overdue, in words for the page; null: nothing. */
   blocks: string | null
 }
@@ -79,6 +81,8 @@ export const ACTION_KINDS = {
   riddor_assessment: { ...FOLLOW_UP, officeOnly: true, label: 'RIDDOR assessment' },
   riddor_report: {
     ...{ ...FOLLOW_UP, officeOnly: true, label: 'Report to the HSE', evidence: 'What reference did the HSE give you?' },
+    // The evidence may be the only record of the report, which is kept for three years at least (RIDDOR, reg. 12).
+    keptWithForm: true,
     remindBefore: [10, 7, 5, 3, 2, 1, 0],
   },
   pay_query: { ...FOLLOW_UP, officeOnly: true, label: 'Pay query', remindBefore: [2, 1, 0] },
@@ -94,6 +98,9 @@ export const kindOf = (name: string): ActionKind =>
 
 /** The kinds that people with access to sites do not see, not even with access to all of them. */
 export const OFFICE_KINDS = ACTION_KIND_NAMES.filter((name) => kindOf(name).officeOnly)
+
+/** The kinds that are kept as long as their form. */
+export const FORM_KINDS = ACTION_KIND_NAMES.filter((name) => kindOf(name).keptWithForm)
 
 /** The periods on the Due page, in days: today, this week, and the reminder steps. */
 export const WITHIN = [1, 7, 30, 90, 120] as const

@@ -1,11 +1,11 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actionEmails, actions } from '#db/schema/actions.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { type ActionKindName, kindOf } from './kinds.ts'
+import { type ActionKindName, FORM_KINDS, kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 import { closeRow, openRowOf, reopenRow } from './work.server.ts'
 
@@ -15,10 +15,21 @@ const KEPT_DAYS = 730
 /** The reason on actions that ended because the person left. */
 const LEFT = 'The person left'
 
-/** Deletes actions closed two years ago; for the nightly purge. Returns how many. */
+/**
+ * Deletes actions closed two years ago, except what is kept with its form and what is about a person under legal hold;
+ * for the nightly purge. Returns how many.
+ */
 export function purgeActions(now: Date): number {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
-  return commit(() => write().delete(actions).where(lt(actions.closedAt, before)).run()).changes
+  const withForm = and(inArray(actions.kind, FORM_KINDS), sql`subject_id IN (SELECT id FROM form_submissions)`)
+  const isHeld = (person: Column) => sql`${person} IN (SELECT id FROM users WHERE legal_hold = 1)`
+  const kept = or(withForm, isHeld(actions.userId), isHeld(actions.ownerId))
+  return commit(() =>
+    write()
+      .delete(actions)
+      .where(and(lt(actions.closedAt, before), sql`NOT coalesce(${kept}, 0)`))
+      .run(),
+  ).changes
 }
 
 /** Deletes actions about an erased person, and removes their name from actions they owned. Within a commit. */

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { writeSetting } from '~/platform/settings.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { changeAction } from '../../fitness/actions/actions.server.ts'
 import { ActionChange } from '../../fitness/actions/input.ts'
+import { purgeActions } from '../../fitness/actions/purge.server.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { addAbsence, changeAbsence, forgetAbsences, removeAbsence } from '../../time/absences/absences.server.ts'
@@ -107,6 +110,21 @@ describe('an accident on 1 June', () => {
     expect(reports()).toEqual([['done', '2026-06-16']])
     assess({}, '2026-06-10')
     expect(reports().at(-1)).toEqual(['open', '2026-06-16'])
+  })
+
+  it('stays reported, with its reference, as long as the form is kept', () => {
+    assess()
+    const { id: report } = openReport()
+    const done = ActionChange.parse({ id: report, state: 'done', words: 'Online', evidence: 'HSE-77' })
+    changeAction(dana(), done, at('2026-06-10'))
+    const later = at('2028-07-01')
+    purgeActions(later)
+    commit(() => writeSetting('riddor_report_days', 20, null, later))
+    watchRiddor(later)
+    expect(reports()).toMatchObject([['done', '2026-06-16']])
+    commit(() => write().delete(formSubmissions).run())
+    purgeActions(later)
+    expect(reports()).toEqual([])
   })
 
   it('stays without a report when the absence that decided it is deleted after its period', () => {
