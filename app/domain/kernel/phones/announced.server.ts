@@ -1,4 +1,4 @@
-import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { announcedOperations, phones } from '#db/schema/outbox.ts'
 import { db, prepared, statement, write } from '~/platform/store.server.ts'
 
@@ -61,9 +61,12 @@ export const dropAnnounced = (phoneId: string, seq: number): void => void dropOn
 
 const dropOne = statement('DELETE FROM announced_operations WHERE phone_id = ? AND seq = ?')
 
-/** Deletes announcements that are too old to be needed; within a commit. */
-export const dropAnnouncedBefore = (before: Date): void =>
-  void write().delete(announcedOperations).where(lt(announcedOperations.firstAt, before)).run()
+/** Deletes announcements that are too old to be needed, except those of the phones in `held`; within a commit. */
+export const dropAnnouncedBefore = (before: Date, held: SQL): void =>
+  void write()
+    .delete(announcedOperations)
+    .where(and(lt(announcedOperations.firstAt, before), sql`${announcedOperations.phoneId} NOT IN ${held}`))
+    .run()
 
 const countOf = (userId: string): number =>
   db()

@@ -181,10 +181,15 @@ const lowerReport = prepared((db) =>
     .prepare(),
 )
 
-/** Deletes reports that are too old to be needed for dating; within a commit. */
+/** Deletes reports that are too old to be needed for dating, except those of people under legal hold; within a commit. */
 export function dropContacts(before: Date): void {
-  write().delete(phoneContacts).where(lt(phoneContacts.lastAt, before)).run()
-  dropAnnouncedBefore(before)
+  const held = sql`(SELECT p.id FROM phones p JOIN users u ON u.id = p.user_id AND u.legal_hold = 1)`
+  const free = sql`${phoneContacts.phoneId} NOT IN ${held}`
+  write()
+    .delete(phoneContacts)
+    .where(and(lt(phoneContacts.lastAt, before), free))
+    .run()
+  dropAnnouncedBefore(before, held)
 }
 
 /** Returns the secret of a phone. @throws KeyRefusal if its person was erased */

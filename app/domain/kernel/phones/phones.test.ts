@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { announcedOperations, phoneContacts } from '#db/schema/outbox.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { setLegalHold } from '../people/records.server.ts'
 import { ANNOUNCED, noteAnnounced } from './announced.server.ts'
 import {
   dropContacts,
@@ -88,6 +89,20 @@ describe('an announcement', () => {
     const { id: userId } = actor('alice')
     commit(() => dropPhonesOf(userId))
     expect(stored()).toEqual([])
+  })
+
+  it('stays while its person is under legal hold, with the reports of their phone', () => {
+    const [id, { id: userId }] = [open(), actor('alice')]
+    announce(id, [named(2)], 1)
+    hear(id, 1)
+    const hold = (legalHold: boolean) => commit(() => setLegalHold(userId, legalHold, at(2)))
+    const dropped = () => commit(() => dropContacts(at(5)))
+    hold(true)
+    dropped()
+    expect([stored().length, contacts()]).toEqual([1, 1])
+    hold(false)
+    dropped()
+    expect([stored().length, contacts()]).toEqual([0, 0])
   })
 
   it('is not stored above the limits of a phone and of its person', () => {

@@ -6,10 +6,12 @@ import { operations } from '#db/schema/outbox.ts'
 import { duties } from '#db/schema/rota.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { at, gateForEachTest, punchIn, rows, watch } from '../../../../e2e/support/watched-duty.ts'
+import { setLegalHold } from '../../kernel/people/records.server.ts'
 import { assign, unassign } from '../rota/assign.server.ts'
 import { NewAssignment } from '../rota/input.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { settleException } from './exceptions.server.ts'
+import { purgeExceptions } from './watch.server.ts'
 
 const { duty } = gateForEachTest()
 
@@ -35,6 +37,20 @@ describe('an exception that control closed', () => {
     expect(JSON.stringify(db().select().from(eventDetails).all())).toContain(why)
     close(20)
     for (const minutes of [21, 120, 719, 720, 721]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
+  })
+
+  it('is deleted after two years, unless its person is under legal hold', async () => {
+    duty()
+    await watch(5)
+    close(6)
+    const { id: userId } = actor('alice')
+    const hold = (legalHold: boolean) => commit(() => setLegalHold(userId, legalHold, at(7)))
+    const years = (count: number) => at(count * 365 * 24 * 60 + 10)
+    expect(all()).toMatchObject([{ userId, state: 'closed' }])
+    hold(true)
+    expect(purgeExceptions(years(2))).toBe(0)
+    hold(false)
+    expect([purgeExceptions(years(1)), purgeExceptions(years(2))]).toEqual([0, 1])
   })
 
   it('is not opened again if the person comes', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
@@ -223,8 +223,17 @@ export function countOpenRows(seen: Sites): number {
 
 const KEPT_DAYS = 730
 
-/** Deletes exceptions closed over two years ago, for the nightly purge. Returns how many. */
+/**
+ * Deletes exceptions closed over two years ago, unless their person is under legal hold. For the nightly purge. Returns
+ * how many.
+ */
 export function purgeExceptions(now: Date): number {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
-  return commit(() => write().delete(exceptions).where(lt(exceptions.closedAt, before)).run()).changes
+  const free = sql`coalesce(${exceptions.userId} NOT IN (SELECT id FROM users WHERE legal_hold = 1), 1)`
+  return commit(() =>
+    write()
+      .delete(exceptions)
+      .where(and(lt(exceptions.closedAt, before), free))
+      .run(),
+  ).changes
 }

@@ -68,10 +68,15 @@ export function removeRuns(ids: readonly string[]): void {
     .run()
 }
 
-/** Deletes the exact locations of scans after ninety days, for the nightly purge. @returns how many scans had one */
+/**
+ * Deletes the exact locations of scans after ninety days, except those of people under legal hold; for the nightly
+ * purge. @returns how many scans had one
+ */
 export function purgePlaces(now: Date): number {
   const nowhere = { latitude: null, longitude: null, accuracy: null }
-  const located = and(lt(tourScans.at, new Date(now.getTime() - PLACES_DAYS * DAY_MS)), sql`latitude IS NOT NULL`)
+  const held = sql`(SELECT id FROM tour_runs WHERE user_id IN (SELECT id FROM users WHERE legal_hold = 1))`
+  const old = lt(tourScans.at, new Date(now.getTime() - PLACES_DAYS * DAY_MS))
+  const located = and(old, sql`latitude IS NOT NULL`, sql`${tourScans.runId} NOT IN ${held}`)
   return commit(() => write().update(tourScans).set(nowhere).where(located).run()).changes
 }
 
