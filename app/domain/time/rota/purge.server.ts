@@ -12,13 +12,17 @@ const AT_ONCE = 2000
 
 /**
  * Deletes duties that ended over six years ago, with all their records, unless one of the people on them is under legal
- * hold. For the nightly purge. @returns how many
+ * hold or their hours are still kept, because the break of a shift is that of its duty. For the nightly purge. @returns
+ * how many
  */
 export function purgeDuties(now: Date): number {
-  const old = lt(duties.endsAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const old = lt(duties.endsAt, before)
+  const worked = sql`${duties.id} IN (SELECT duty_id FROM clock_entries
+    WHERE at < ${before.getTime() + DAY_MS} AND duty_id IS NOT NULL)`
   const held = sql`${duties.id} IN (SELECT duty_id FROM assignments
     WHERE user_id IN (SELECT id FROM users WHERE legal_hold = 1))`
-  const free = and(old, sql`NOT ${held}`)
+  const free = and(old, sql`NOT ${held}`, sql`NOT ${worked}`)
   const ids = db()
     .select({ id: duties.id })
     .from(duties)

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
+import { duties } from '#db/schema/rota.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { rowsBetween } from '../clocking/hours.server.ts'
 import { assign } from './assign.server.ts'
 import { listDutyChanges } from './changes.server.ts'
 import { addDuty, changeDuty, listDuties } from './duties.server.ts'
@@ -54,4 +57,24 @@ it('duties are kept for six years, and longer for a person who is under legal ho
   const left = listDuties(actor('dana'), DutyQuery.parse({ from: '2026-11-01', to: '2026-11-30' }), now).items
   expect(left.map((duty) => duty.id)).toContain(id)
   expect(left).toHaveLength(2)
+})
+
+it('a duty is kept as long as its hours, which have its break', () => {
+  const { id } = planned('alice', '2026-11-02')
+  const userId = actor('alice').id
+  const shift = { id: 'one', userId, startedAt: instantOf('2026-11-02', 20, 0), endedAt: instantOf('2026-11-03', 7, 0) }
+  const punch = { id: 'in', userId, action: 'clock_in', at: shift.startedAt, shiftId: 'one', method: 'biometric' }
+  commit(() => {
+    write().update(duties).set({ breakMinutes: 60 }).run()
+    write().insert(shifts).values(shift).run()
+    write()
+      .insert(clockEntries)
+      .values({ ...punch, dutyId: id, flags: [] })
+      .run()
+  })
+  const hours = () => [...rowsBetween('2026-11-02', '2026-11-02')].map(({ paidMinutes }) => paidMinutes)
+  expect(purgeDuties(later)).toBe(0)
+  expect(hours()).toEqual([600])
+  commit(() => write().delete(clockEntries).run())
+  expect(purgeDuties(later)).toBe(1)
 })
