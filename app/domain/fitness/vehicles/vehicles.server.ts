@@ -167,6 +167,14 @@ const update = (id: string, changes: Partial<VehicleRow>): VehicleRow =>
 export const keepReading = (id: string, changes: { odometer?: number; checkedOn?: Day }, now: Date): VehicleRow =>
   update(id, { ...changes, updatedAt: now })
 
+/** Forgets checks that are deleted: a vehicle that one of them took off the road stays off it. Within a commit. */
+export const forgetChecks = (submissionIds: readonly string[]): void =>
+  void write()
+    .update(vehicles)
+    .set({ offBy: null })
+    .where(inArray(vehicles.offBy, [...submissionIds]))
+    .run()
+
 function demandFree(plate: string): void {
   if (vehicleByPlate(plate)) throw conflict('This number plate is already registered', { code: 'plate_taken' })
   if (plateKey(plate) === '') throw invalid('plate', 'Enter the number plate')

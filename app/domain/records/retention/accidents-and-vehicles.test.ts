@@ -7,8 +7,8 @@ import { vehicleChecks } from '#db/schema/vehicles.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy } from '../../../../e2e/support/retention.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
-import { NewVehicle, VehicleChange } from '../../fitness/vehicles/input.ts'
-import { addVehicle, changeVehicle } from '../../fitness/vehicles/vehicles.server.ts'
+import { NewVehicle, VehicleChange, VehicleList } from '../../fitness/vehicles/input.ts'
+import { addVehicle, changeVehicle, listVehicleRecords } from '../../fitness/vehicles/vehicles.server.ts'
 import { exampleOf } from '../../forms/forms/form.ts'
 import { createSubmission } from '../../forms/forms/submissions.server.ts'
 import { findTemplate } from '../../forms/forms/templates/index.ts'
@@ -60,6 +60,9 @@ it('work that a form began ends when the form is deleted, because nobody can rea
   expect(states()).toMatchObject([{ state: 'open' }])
   policy('vehicle_checks', 457)
   await cleanUp(dana(), { dryRun: false })
+  // It stays off the road, without a link to a form that nobody can open.
+  const [vehicle] = listVehicleRecords(dana(), VehicleList.parse({})).items
+  expect(vehicle).toMatchObject({ toClear: true, words: 'Failed check: Brakes', offSubmissionId: null })
   changeVehicle(dana(), VehicleChange.parse({ id, removed: true }))
   expect(states()).toMatchObject([{ state: 'not_needed' }])
 })

@@ -14,6 +14,7 @@ import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
 import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { settleActions } from '../../fitness/actions/work.server.ts'
+import { forgetChecks } from '../../fitness/vehicles/vehicles.server.ts'
 import { formSubject } from '../../forms/forms/follow-up.server.ts'
 import { standingOptOuts } from '../../forms/working-time/standing.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
@@ -75,6 +76,7 @@ function formsThat(which: SQL | undefined): Expiry {
         .where(inArray(formSubmissions.id, ids))
         .returning({ fileId: formSubmissions.signatureFileId })
         .all()
+      forgetChecks(ids)
       for (const { fileId } of [...photos, ...gone]) dropFile(fileId)
     },
   }
