@@ -5,11 +5,11 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listAudit } from '../../records/audit/audit.server.ts'
-import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
-import { strikeSiteLog, writeSiteLog } from '../../time/site-book/log/log.server.ts'
+import { NewSiteLogEntry, SiteLogQuery } from '../../time/site-book/log/input.ts'
+import { listSiteLog, strikeSiteLog, writeSiteLog } from '../../time/site-book/log/log.server.ts'
 import { NewVisit } from '../../time/site-book/visits/input.ts'
 import { setBookSettings } from '../../time/site-book/visits/settings.server.ts'
-import { signVisitorIn } from '../../time/site-book/visits/visits.server.ts'
+import { purgeVisits, signVisitorIn } from '../../time/site-book/visits/visits.server.ts'
 import { giveHandover } from '../../time/site-book/handover/handovers.server.ts'
 import { NewHandover } from '../../time/site-book/handover/input.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -137,6 +137,16 @@ describe('the report', () => {
       'The night before',
       'Gate found open',
     ])
+  })
+
+  it('counts the visitors whose names have been deleted, and none that was signed in by mistake', () => {
+    signVisitorIn(dana, NewVisit.parse({ siteId, name: 'Vera Visitor' }), now)
+    const count = (at: Date) => siteReportOf(siteId, '2026-11-20', '2026-11-20', at).visitors
+    expect(purgeVisits(later(31 * DAY_MS))).toBe(1)
+    expect(count(later(31 * DAY_MS))).toBe(1)
+    const [line] = listSiteLog(dana, SiteLogQuery.parse({ siteId }), now).items
+    strikeSiteLog(dana, { id: line!.id, reason: 'Wrong site' }, now)
+    expect(count(now)).toBe(0)
   })
 
   it('gives each tour that was walked its own page, and a tour that nobody walked none', () => {
