@@ -16,7 +16,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { NewClientLink, ReportQuery } from './input.ts'
 import { listClientLinks, makeClientLink, purgeClientLinks, revokeClientLink } from './links.server.ts'
 import { findClientPage, findClientReport, openClientLink } from './open.server.ts'
-import { clientPdf, reportBlocks, runPages } from './report-pdf.server.ts'
+import { clientPdf, personWords, reportBlocks, runPages } from './report-pdf.server.ts'
 import { shownPhotos, siteReportOf } from '../../time/site-book/report/report.server.ts'
 import { sendClientReports } from './send.server.ts'
 
@@ -147,6 +147,13 @@ describe('the report', () => {
     const [line] = listSiteLog(dana, SiteLogQuery.parse({ siteId }), now).items
     strikeSiteLog(dana, { id: line!.id, reason: 'Wrong site' }, now)
     expect(count(now)).toBe(0)
+  })
+
+  it('says of a shift without an end only that it has none, whenever the report is read', () => {
+    scan(alice)
+    clockIn(alice, { siteId })
+    const { people } = siteReportOf(siteId, '2026-11-20', '2026-11-20', later(5 * DAY_MS))
+    expect(people.map(personWords)).toEqual([expect.stringMatching(/^Alice Archer: .*, not clocked out$/)])
   })
 
   it('gives each tour that was walked its own page, and a tour that nobody walked none', () => {

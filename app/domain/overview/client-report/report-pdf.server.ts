@@ -4,7 +4,7 @@ import { readFile } from '../../kernel/files/files.server.ts'
 import { LOG_KIND_WORDS } from '../../time/site-book/log/kinds.ts'
 import { shownPhotos } from '../../time/site-book/report/report.server.ts'
 import { type SiteReport } from '../../time/site-book/report/views.ts'
-import { scanWords, tourWords } from '../../time/site-book/report/tour-words.ts'
+import { scanWords, stayWords, tourWords } from '../../time/site-book/report/tour-words.ts'
 import { showDays, showInstant } from '~/platform/dates.ts'
 import { addDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -66,8 +66,8 @@ export function reportBlocks({ people, tours, entries, keys, soFar }: SiteReport
 }
 
 /** One person in words: their name, position and times. */
-export const personWords = ({ name, position, in: came, out }: SiteReport['people'][number]): string =>
-  `${name}${position ? `, ${position}` : ''}: ${showInstant(came)}${out ? ` to ${showInstant(out)}` : ', still on site'}`
+export const personWords = (person: SiteReport['people'][number]): string =>
+  `${person.name}${person.position ? `, ${person.position}` : ''}: ${stayWords(person)}`
 
 type Tour = SiteReport['tours'][number]
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { type SiteReport } from '~/domain/time/site-book/report/views.ts'
-import { scanWords, tourWords } from '~/domain/time/site-book/report/tour-words.ts'
+import { scanWords, stayWords, tourWords } from '~/domain/time/site-book/report/tour-words.ts'
 import { LOG_KIND_WORDS } from '~/domain/time/site-book/log/kinds.ts'
 import { addDays, showDay, showDays, showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -45,10 +45,7 @@ export function ReportView({
             <li key={index}>
               <b>{one.name}</b>
               {one.position && `, ${one.position}`}
-              <span className="block text-sm">
-                {showInstant(one.in)}
-                {one.out ? ` to ${showInstant(one.out)}` : ', still on site'}
-              </span>
+              <span className="block text-sm">{stayWords(one)}</span>
             </li>
           ))}
         </ul>

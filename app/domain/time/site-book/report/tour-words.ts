@@ -21,3 +21,7 @@ export function scanWords({ at, checkpoint, method, marks, late }: Tour['scans']
   const doubts = marks && `, marked: ${marks}`
   return `${showTime(at)}  ${checkpoint}: ${method}${late ? ', recorded offline' : ''}${doubts}`
 }
+
+/** Returns when a person came and went. A shift without an end says no more: who forgot to clock out is not on site. */
+export const stayWords = ({ in: came, out }: SiteReport['people'][number]): string =>
+  `${showInstant(came)}${out ? ` to ${showInstant(out)}` : ', not clocked out'}`
