@@ -145,12 +145,16 @@ export function kindOf({ type, drill }: { type: string; drill: boolean }): Alert
 /** Returns the words, look and sound of an alert. */
 export const alertWords = (alert: { type: string; drill: boolean }): KindWords => KINDS[kindOf(alert)]
 
+type Recorded = { type: string; drill: boolean; userId: string | null }
+
 /**
- * Returns the id of the person who may be in danger; null for a drill or a test, and for an alert from a tablet, where
- * nobody knows who pressed.
+ * Returns the id of the person whom an alert is about, also in a drill; null for a test, which is only recorded under
+ * an administrator, and for an alert from a tablet, where nobody knows who pressed.
  */
-export const personInDanger = (alert: { type: string; drill: boolean; userId: string | null }): string | null =>
-  alert.drill || alertWords(alert).aboutNobody ? null : alert.userId
+export const personConcerned = (alert: Recorded): string | null => (alertWords(alert).aboutNobody ? null : alert.userId)
+
+/** Returns the id of the person who may be in danger: the person concerned, unless it is a drill. */
+export const personInDanger = (alert: Recorded): string | null => (alert.drill ? null : personConcerned(alert))
 
 /** Returns '2 min', '3 h 20 min' or '2 d 4 h' for a delay in whole minutes. */
 export function lateWords(minutes: number): string {

@@ -6,7 +6,7 @@ import { narrowToDesk } from '../desk/at-desk.server.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { dropPush, queuePush } from '../../kernel/push/queue.server.ts'
-import { alertWords, kindOf } from './alert-kinds.ts'
+import { alertWords, kindOf, personConcerned } from './alert-kinds.ts'
 import { isDiscreet } from './alert-types.ts'
 import { type AlertView } from './alert-view.ts'
 import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
@@ -16,7 +16,7 @@ import { findAlertRow, viewAlert } from './view-alert.server.ts'
 export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const email = { ...emergencyAlertEmail(factsOf(alert)), discreet: isDiscreet(alert) }
-  for (const admin of narrowToDesk(whoHears(alert), alert.userId, now)) {
+  for (const admin of narrowToDesk(whoHears(alert), personConcerned(alert), now)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
     queueEmail(to, email, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
   }
@@ -25,7 +25,7 @@ export function writeAlertEmails(event: Happened, now: Date): void {
 /** Sends an alert as a push message to the devices of administrators who allowed push. */
 export function pushAlert(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  for (const admin of narrowToDesk(whoHears(alert), alert.userId, now))
+  for (const admin of narrowToDesk(whoHears(alert), personConcerned(alert), now))
     queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
@@ -83,7 +83,7 @@ export function pushSafe(event: Happened, now: Date): void {
  * must not appear on a screen beside them.
  */
 const whoHears = (alert: AlertView) =>
-  listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === alert.userId))
+  listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === personConcerned(alert)))
 
 function noteOf(alert: AlertView, prefix: string) {
   const headline = headlineOf(alert)

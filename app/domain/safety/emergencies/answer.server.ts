@@ -6,7 +6,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
-import { alertWords, personInDanger } from './alert-kinds.ts'
+import { alertWords, personConcerned, personInDanger } from './alert-kinds.ts'
 import { type AlertView } from './alert-view.ts'
 import { type ResolveAlert } from './input.ts'
 import { NO_PLACE } from './live-place.server.ts'
@@ -138,7 +138,7 @@ export function recordAlert(
     ...(resolution && { resolution }),
   }
   if (alertWords(view).controlOnly) {
-    const payload = { ...viewOwn(view), userId: view.userId }
+    const payload = { ...viewOwn(view), userId: personConcerned(view) }
     const change = type.slice('alert.'.length)
     record(
       actor,

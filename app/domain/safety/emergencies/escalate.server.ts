@@ -3,6 +3,7 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { write } from '~/platform/store.server.ts'
+import { personConcerned } from './alert-kinds.ts'
 import { isOfWatch } from './alert-types.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
@@ -17,7 +18,9 @@ export function escalateAlert(id: string, { more, minutes }: { more: number; min
     .set({ escalations: sql`${alerts.escalations} + ${more}` })
     .where(eq(alerts.id, id))
     .run()
-  const view = viewAlert(findAlertRow(id))
+  const alert = viewAlert(findAlertRow(id))
+  // The person in the payload is not told.
+  const view = { ...alert, userId: personConcerned(alert) }
   const subject = { type: 'alert', id }
   const details = { step: view.escalations, minutes }
   const [type, personId] = isOfWatch(view.type)

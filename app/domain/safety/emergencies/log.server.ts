@@ -5,7 +5,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { db, commit, newId, write } from '~/platform/store.server.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
-import { alertWords } from './alert-kinds.ts'
+import { alertWords, personConcerned } from './alert-kinds.ts'
 import { alertFor, alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { noteKindOf } from './note-kinds.ts'
@@ -32,7 +32,12 @@ export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = ne
     ]
     const payload = { id, siteId }
     if (alertWords(view).controlOnly) {
-      const told = { type: 'lone.alert_changed', subject, personId: null, payload: { id, userId } } as const
+      const told = {
+        type: 'lone.alert_changed',
+        subject,
+        personId: null,
+        payload: { id, userId: personConcerned(view) },
+      } as const
       record(actor, { ...told, details: { ...details, change: 'noted' } }, now)
     } else if (kind !== 'going')
       record(actor, { type: 'alert.noted', subject, personId: userId, details, payload }, now)

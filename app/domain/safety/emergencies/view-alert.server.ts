@@ -12,7 +12,7 @@ import { notFound } from '~/platform/problem.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { metresBetween } from '../../kernel/sites/metres.ts'
 import { nearestSite } from '../../time/clocking/fence.ts'
-import { alertWords, type KindWords } from './alert-kinds.ts'
+import { alertWords, personConcerned } from './alert-kinds.ts'
 import { lateMinutesOf } from './alert-times.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
 import { findLastPunch } from './last-punch.server.ts'
@@ -46,6 +46,7 @@ export function viewAlert(row: AlertRow): AlertView {
   const site = findSiteRow(row.siteId)
   const { latitude, longitude, accuracy, address } = row
   const known = latitude !== null || address !== null
+  const concerned = personConcerned(row)
   const lateMinutes = lateMinutesOf(row.pressedAt, row.triggeredAt)
   return {
     ...fateOf(row, lateMinutes),
@@ -54,7 +55,7 @@ export function viewAlert(row: AlertRow): AlertView {
     emergencyTime: row.triggeredAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     presses: row.presses,
-    userDetails: row.userId === null ? atTablet(row) : detailsOf(row.userId, alertWords(row)),
+    userDetails: alertWords(row).aboutNobody ? OF_TEST : row.userId === null ? atTablet(row) : detailsOf(row.userId),
     place: {
       siteId: row.siteId,
       siteName: site?.name ?? null,
@@ -66,8 +67,8 @@ export function viewAlert(row: AlertRow): AlertView {
       nearSite: site ? null : siteAround(row),
     },
     siteContacts: (site?.contacts ?? []).map(({ name, phone }) => ({ name, phone })),
-    lastContactAt: row.resolvedAt || !row.userId ? null : lastContact(row.userId),
-    lastPunch: row.userId ? findLastPunch(row.userId) : null,
+    lastContactAt: row.resolvedAt || !concerned ? null : lastContact(concerned),
+    lastPunch: concerned ? findLastPunch(concerned) : null,
     location: known ? { latitude, longitude, accuracy, address } : null,
     placeAt: row.locatedAt?.toISOString() ?? null,
     livePlace: livePlaceOf(site, row),
@@ -86,11 +87,10 @@ export function viewAlert(row: AlertRow): AlertView {
   }
 }
 
-function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userDetails'] {
+function detailsOf(userId: string): AlertView['userDetails'] {
   const user = findRow(userId)
   return {
-    // The daily test is recorded under the name of an administrator, whom it does not concern.
-    fullName: aboutNobody ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
+    fullName: `${user.firstName} ${user.lastName}`,
     firstName: user.firstName,
     lastName: user.lastName,
     department: user.department,
@@ -103,13 +103,20 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
   }
 }
 
+const NOBODY = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
+
+/** The details of the daily test. It is recorded under an administrator, whom it does not concern. */
+const OF_TEST: AlertView['userDetails'] = {
+  ...{ fullName: 'Lone-worker monitoring', firstName: 'Lone-worker', lastName: 'monitoring', role: 'Daily test' },
+  ...NOBODY,
+}
+
 /**
  * Returns the details shown for an alert from a tablet. Nobody knows who pressed on it, so they give the tablet's name.
  */
 function atTablet({ kioskName }: AlertRow): AlertView['userDetails'] {
   const [firstName, lastName] = ['Somebody at the tablet', kioskName ?? '']
-  const nobody = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
-  return { fullName: `${firstName} ${lastName}`.trim(), firstName, lastName, role: 'Kiosk', ...nobody }
+  return { fullName: `${firstName} ${lastName}`.trim(), firstName, lastName, role: 'Kiosk', ...NOBODY }
 }
 
 function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {
