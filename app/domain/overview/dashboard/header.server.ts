@@ -28,7 +28,7 @@ export type HeaderView = {
   pendingHolidays: number
   /** Null for a person with site access only. */
   controlRoom: ControlRoomView | null
-  /** The first twenty unresolved alerts, newest first, and how many there are in all. */
+  /** The twenty most serious unresolved alerts, and how many there are in all. */
   openAlerts: OpenAlert[]
   alertCount: number
   /** Forms with dangerous answers that nobody has reviewed. */

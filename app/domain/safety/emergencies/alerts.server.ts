@@ -17,6 +17,7 @@ import { alertWords } from './alert-kinds.ts'
 import { lateMinutesOf } from './alert-times.ts'
 import { findAtWork } from './at-work.server.ts'
 import { CONTROL_ONLY, isHiddenFrom, WATCH_TYPES } from './alert-types.ts'
+import { GRAVEST_FIRST } from './gravest.server.ts'
 import { foldNotes, isRecorded, newerPlace } from './presses.ts'
 import { alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert, viewOwn, viewPress } from './view-alert.server.ts'
@@ -114,17 +115,17 @@ function countedPress(id: string) {
   return { type: 'alert.pressed_again' as const, subject: { type: 'alert', id }, personId: view.userId, payload }
 }
 
-/** Returns the alerts that nobody has acknowledged, however old, newest first. */
+/** Returns the alerts that nobody has acknowledged, however old: the most serious hundred, newest first. */
 export function listActiveAlerts(actor: Person): AlertView[] {
   const seen = alertsSeenBy(actor)
   const rows = db()
     .select()
     .from(alerts)
     .where(and(isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt), seen))
-    .orderBy(desc(alerts.id))
+    .orderBy(...GRAVEST_FIRST)
     .limit(MOST_ACTIVE)
     .all()
-  return rows.map((row) => viewAlert(row))
+  return rows.sort((a, b) => (a.id < b.id ? 1 : -1)).map((row) => viewAlert(row))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { alertNotes, alerts } from '#db/schema/emergencies.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -9,7 +9,7 @@ import { alertWords, personConcerned } from './alert-kinds.ts'
 import { alertFor, alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { noteKindOf } from './note-kinds.ts'
-import { byGravity } from './overlay-title.ts'
+import { GRAVEST_FIRST } from './gravest.server.ts'
 import { type AlertNote } from './input.ts'
 
 const MOST_OPEN = 20
@@ -82,18 +82,18 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
 
 /**
  * Returns unresolved alerts for control, the most serious first, whether or not they have been acknowledged. @returns
- * at most twenty, with drills only if there is room, and the total number
+ * at most twenty or as many as asked for, with drills only if there is room, and the total number
  */
-export function listOpenAlerts(actor: Person): { items: AlertView[]; total: number } {
+export function listOpenAlerts(actor: Person, most = MOST_OPEN): { items: AlertView[]; total: number } {
   const seen = alertsSeenBy(actor)
   const rows = db()
     .select()
     .from(alerts)
     .where(and(isNull(alerts.resolvedAt), seen))
-    .orderBy(alerts.drill, desc(alerts.id))
-    .limit(MOST_OPEN)
+    .orderBy(...GRAVEST_FIRST)
+    .limit(most)
     .all()
-  return { items: byGravity(rows.map((row) => viewAlert(row))), total: countOpenAlerts(actor) }
+  return { items: rows.map((row) => viewAlert(row)), total: countOpenAlerts(actor) }
 }
 
 /** Returns how many unresolved alerts the actor is allowed to know about. */

@@ -24,4 +24,5 @@ export function overlayTitle(alerts: readonly Alert[]): { text: string } & Pick<
 export const gravestOf = <A extends Alert>(alerts: readonly A[]): A | undefined =>
   [...alerts].sort((a, b) => gravity(a) - gravity(b))[0]
 
-const gravity = (alert: Alert) => GRAVEST.indexOf(kindOf(alert))
+/** Returns the place of an alert's kind in the order of kinds; 0 for the most serious. */
+export const gravity = (alert: Alert): number => GRAVEST.indexOf(kindOf(alert))

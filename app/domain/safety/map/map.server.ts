@@ -11,6 +11,7 @@ import { standingAt } from './standing.ts'
 
 /** Above this number of people, only a count is given. */
 const MOST_PEOPLE = 200
+const MOST_ALERTS = 200
 
 export type MapView = {
   /** Open alerts first, then people, then sites. */
@@ -29,7 +30,7 @@ export function findMap(actor: Person, now = new Date()): MapView {
   if (!may(actor, 'control_room.run')) return findSiteMap(actor, now)
   const sites = listSites(actor)
   const onShift = standingAt(listOnShift(), sites)
-  const alerts = listOpenAlerts(actor).items
+  const alerts = listOpenAlerts(actor, MOST_ALERTS).items
   const people = peoplePins(onShift, sites, now)
   const atSites = sitePins(sites, onShift, countNeeded(now))
   return {
