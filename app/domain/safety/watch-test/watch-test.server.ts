@@ -1,6 +1,7 @@
-import { desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { watchTests } from '#db/schema/ladder.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
+import { posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -75,10 +76,26 @@ async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   return viewTest(row)
 }
 
-function isUsed(now: Date): boolean {
-  const lately = gt(loneSessions.startedAt, new Date(now.getTime() - 30 * DAY_MS))
-  const alone = db().select({ id: sites.id }).from(sites).where(eq(sites.worksAlone, true)).limit(1).get()
-  return Boolean(alone ?? db().select({ id: loneSessions.id }).from(loneSessions).where(lately).limit(1).get())
+/**
+ * Returns whether people work alone here: at a site or a position, or in the last 30 days. The sessions of the test
+ * itself do not count, or one test would keep the daily test going for good.
+ */
+export function isUsed(now: Date): boolean {
+  const since = new Date(now.getTime() - 30 * DAY_MS)
+  const lately = and(gt(loneSessions.startedAt, since), eq(loneSessions.drill, false))
+  return Boolean(
+    db()
+      .select({ id: sites.id })
+      .from(sites)
+      .where(and(eq(sites.worksAlone, true), isNull(sites.removedAt)))
+      .get() ??
+    db()
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(eq(posts.worksAlone, true), isNull(posts.removedAt)))
+      .get() ??
+    db().select({ id: loneSessions.id }).from(loneSessions).where(lately).limit(1).get(),
+  )
 }
 
 const viewTest = ({ id, at, ok, ms, steps }: typeof watchTests.$inferSelect): WatchTestView => {
