@@ -7,7 +7,7 @@ import { deviceName } from '../../kernel/phones/device-name.ts'
 import { missingNumbers } from '../../kernel/phones/numbers.ts'
 import { type Phone } from '../../kernel/phones/phones.server.ts'
 import { isForControl, waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
-import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { countRows, findPage, type Page } from '~/platform/keyset.server.ts'
 import { type OperationList, type PhoneList } from './input.ts'
 import { type Kept, keptOf } from './kept.server.ts'
 import { arrivedNumbers, lackingNumbers, type Operation } from './operations.server.ts'
@@ -26,6 +26,12 @@ export function listOperations(actor: Person, { limit, before, state, userId }: 
   const { rows, next } = findPage({ ...list, by: [operations.receivedAt, operations.id], descending: true })
   const names = namesOf(rows.flatMap(namedIn))
   return { items: rows.map((row) => lineOf(row, names)), next, total: null }
+}
+
+/** Returns how many operations wait for control. */
+export function countWaiting(actor: Person): number {
+  demand(actor, 'operation.settle')
+  return countRows(operations, waitsForControl())
 }
 
 /** Returns one operation, as the list shows it. */

@@ -2,14 +2,14 @@ import { type OpenThen } from '#db/schema/desk.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
-import { listOperations } from '../../offline/outbox/lists.server.ts'
+import { countWaiting, listOperations } from '../../offline/outbox/lists.server.ts'
 import { kindLabel, kindOf } from '../../safety/emergencies/alert-kinds.ts'
 import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
 import { listOpenAlerts } from '../../safety/emergencies/log.server.ts'
 import { findAlertRow } from '../../safety/emergencies/view-alert.server.ts'
 import { countLateChecks, listLateChecks } from '../../safety/lone-worker/for-control.server.ts'
-import { countOpenExceptions, listExceptions } from '../../time/exceptions/exceptions.server.ts'
-import { byUrgency, KIND_WORDS } from '../../time/exceptions/kinds.ts'
+import { countOpenExceptions, listMostUrgent } from '../../time/exceptions/exceptions.server.ts'
+import { KIND_WORDS } from '../../time/exceptions/kinds.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type OpenItem } from './views.ts'
 
@@ -23,7 +23,7 @@ const REQUEST_WORDS: Record<string, string> = { sos: 'emergency alert', form: 'f
  */
 export function listOpenNow(actor: Person): { items: OpenThen[]; total: number } {
   const alerts = listOpenAlerts(actor)
-  const exceptions = byUrgency(listExceptions(actor, { state: 'open', limit: 200 }).items).slice(0, MOST_EXCEPTIONS)
+  const { urgent: exceptions } = listMostUrgent(actor, MOST_EXCEPTIONS)
   const requests = listOperations(actor, { state: 'open', limit: MOST_REQUESTS }).items
   const items: OpenThen[] = [
     ...alerts.items.map((view) => {
@@ -43,7 +43,7 @@ export function listOpenNow(actor: Person): { items: OpenThen[]; total: number }
       return { of: 'request', id, kind: what, personId: userId, siteId: null, since: iso(receivedAt), ...nobody }
     }),
   ]
-  const total = alerts.total + countLateChecks(actor) + countOpenExceptions(actor) + requests.length
+  const total = alerts.total + countLateChecks(actor) + countOpenExceptions(actor) + countWaiting(actor)
   return { items, total }
 }
 

@@ -2,8 +2,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { listSites } from '../../kernel/sites/sites.server.ts'
 import { listOnShift } from '../../time/clocking/on-shift.server.ts'
-import { countOpenExceptions, listExceptions } from '../../time/exceptions/exceptions.server.ts'
-import { byUrgency } from '../../time/exceptions/kinds.ts'
+import { countOpenExceptions, listMostUrgent } from '../../time/exceptions/exceptions.server.ts'
 import { type ExceptionView } from '../../time/exceptions/views.ts'
 import { countNeeded } from '../../time/rota/needed.server.ts'
 import { listNextStarts, type NextStart } from '../../time/rota/next-starts.server.ts'
@@ -54,15 +53,14 @@ export function findWall(actor: Person, now = new Date()): WallView {
   const onShift = standingAt(listOnShift(), sites)
   const alerts = listOpenAlerts(actor)
   const sessions = listSessions(actor, { state: 'active' })
-  const open = listExceptions(actor, { state: 'open', limit: 200 }).items
-  const missing = open.filter(({ kind }) => kind === 'late' || kind === 'no_show')
+  const { urgent, ofKinds: missing } = listMostUrgent(actor, MOST_EXCEPTIONS, ['late', 'no_show'])
   const due = new Map(sessions.map(({ userId, dueAt }) => [userId, dueAt]))
   return {
     at: now.toISOString(),
     night: isNight(Number(showTime(now).slice(0, 2))),
     alerts,
     checks: { items: listLateChecks(actor), total: countLateChecks(actor) },
-    exceptions: { items: byUrgency(open).slice(0, MOST_EXCEPTIONS), total: countOpenExceptions(actor) },
+    exceptions: { items: urgent, total: countOpenExceptions(actor) },
     sites: sitesOnWall({ onShift, sites, needed: countNeeded(now), late: missing, due }),
     onShift: onShift.length,
     desk: listAtDesk(now).map(({ name }) => ({ name })),

@@ -82,3 +82,19 @@ it('counts every open exception, as the badge in the menu does', () => {
   })
   expect([countOpenExceptions(dana), findWall(dana, since).exceptions.total]).toEqual([201, 201])
 })
+
+it('names the most urgent exceptions and who is late, however many others were opened since', () => {
+  const dana = actor('dana')
+  const row = { dueAt: since, openedAt: since, updatedAt: since }
+  commit(() => {
+    const kinds = ['unwatched', 'no_show', ...Array<string>(201).fill('key_out')]
+    for (const [n, kind] of kinds.entries())
+      write()
+        .insert(exceptions)
+        .values({ ...row, kind, id: newId(), about: `${kind} ${n}` })
+        .run()
+  })
+  const wall = findWall(dana, since)
+  expect(wall.exceptions.items.slice(0, 3).map(({ kind }) => kind)).toEqual(['unwatched', 'no_show', 'key_out'])
+  expect(wall.sites.flatMap(({ late }) => late)).toHaveLength(1)
+})

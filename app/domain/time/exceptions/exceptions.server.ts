@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { users } from '#db/schema/people.ts'
 import { duties, posts } from '#db/schema/rota.ts'
@@ -12,7 +12,7 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ExceptionChange, type ExceptionList } from './input.ts'
-import { type Kind } from './kinds.ts'
+import { byUrgency, type Kind } from './kinds.ts'
 import { type ExceptionView } from './views.ts'
 import { countOpenRows, type ExceptionRow, tell } from './watch.server.ts'
 
@@ -30,6 +30,33 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
   const list = { from: exceptions, columns: getTableColumns(exceptions), where, cursor: { before }, limit }
   const { rows, next } = findPage({ ...list, by: [exceptions.id], descending: true })
   return { items: viewAll(rows), next, total: null }
+}
+
+/**
+ * Returns the most urgent open exceptions at the sites that the actor manages, and those of these kinds. It looks at
+ * all that are open, because an urgent one may be older than hundreds of others.
+ */
+export function listMostUrgent(
+  actor: Person,
+  most: number,
+  kinds: readonly Kind[] = [],
+): { urgent: ExceptionView[]; ofKinds: ExceptionView[] } {
+  const open = and(eq(exceptions.state, 'open'), at(sitesOf(actor, 'exception.read')))
+  const rows = db().select().from(exceptions).where(open).orderBy(asc(exceptions.id)).all()
+  const keys = rows.map((row) => ({
+    row,
+    kind: row.kind as Kind,
+    ownerId: row.ownerId,
+    dueAt: row.dueAt.toISOString(),
+  }))
+  return {
+    urgent: viewAll(
+      byUrgency(keys)
+        .slice(0, most)
+        .map(({ row }) => row),
+    ),
+    ofKinds: viewAll(rows.filter(({ kind }) => kinds.includes(kind as Kind))),
+  }
 }
 
 /** Returns one exception. @throws Problem not_found, also at a site that the actor does not manage */
