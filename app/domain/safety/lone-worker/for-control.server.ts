@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
@@ -71,7 +71,7 @@ export const countLateChecks = (actor: Person): number =>
   db().select({ n: count() }).from(loneSessions).where(lateAtSitesOf(actor)).get()?.n ?? 0
 
 function lateAtSitesOf(actor: Person): SQL | undefined {
-  // An open alert is listed separately.
+  // An open alert about this silence is listed separately. One about an earlier silence says nothing about this one.
   const alarmed = db()
     .select({ id: alerts.id })
     .from(alerts)
@@ -80,6 +80,7 @@ function lateAtSitesOf(actor: Person): SQL | undefined {
         eq(alerts.loneSessionId, loneSessions.id),
         inArray(alerts.type, ['missed_check_in', 'overrun']),
         isNull(alerts.resolvedAt),
+        gte(alerts.triggeredAt, loneSessions.lateAt),
       ),
     )
   return and(

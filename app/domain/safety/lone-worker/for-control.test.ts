@@ -18,8 +18,10 @@ import {
   listSessions,
   startSessionFor,
 } from './for-control.server.ts'
-import { LoneStart, LoneStartFor } from './input.ts'
+import { LoneCheck, LoneStart, LoneStartFor } from './input.ts'
+import { checkIn } from './own.server.ts'
 import { startSession } from './sessions.server.ts'
+import { watchSessions } from './watch.server.ts'
 
 const site = (name: string) => addSite(actor('dana'), SiteInput.parse({ name })).id
 const give = (siteId: string | null, level: Level) =>
@@ -115,3 +117,16 @@ it('a supervisor cannot confirm their own safety either', () => {
   expect(() => checkFor(actor('bob'), { id, words })).toThrow('This is your own session')
   expect(() => endSessionFor(actor('bob'), { id, words })).toThrow('This is your own session')
 })
+
+it('a check-in is listed as late although an alert of an earlier silence is still open', async () => {
+  const id = startSession(actor('alice'), LoneStart.parse({ intervalMinutes: 30 }), at(0)).id
+  await watchSessions(at(36))
+  expect(countLateChecks(actor('dana'))).toBe(0)
+  await checkIn(actor('alice'), LoneCheck.parse({ id }), at(40))
+  await watchSessions(at(71))
+  expect(listLateChecks(actor('dana')).map((one) => one.id)).toEqual([id])
+  await watchSessions(at(76))
+  expect(countLateChecks(actor('dana'))).toBe(0)
+})
+
+const at = (minutes: number) => new Date(Date.parse('2040-01-10T20:00:00Z') + minutes * 60_000)
