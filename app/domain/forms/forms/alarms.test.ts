@@ -9,6 +9,7 @@ import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { countAlarmedForms, listAlarmedForms } from './alarms.server.ts'
 import { exampleOf } from './form.ts'
 import { NewSubmission } from './input.ts'
+import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { reviewSubmission } from './review.server.ts'
 import { createSubmission } from './submissions.server.ts'
 import { findTemplate } from './templates/index.ts'
@@ -55,5 +56,19 @@ it("stays on the admins' list until one of them reviews it", async () => {
   expect(listAlarmedForms(actor('dana'))).toMatchObject([{ id, form: 'Lone Worker Check-In', person: 'Alice Archer' }])
   expect(() => listAlarmedForms(actor('alice'))).toThrow('not allowed')
   reviewSubmission(actor('dana'), { id, status: 'reviewed', notes: null })
+  expect(countAlarmedForms()).toBe(0)
+})
+
+it('can be reviewed without its signature once its author has left', async () => {
+  const { signature: _, ...unsigned } = exampleOf(findTemplate(14)!)
+  const formData = { ...unsigned, isSiteSecure: 'No, gate open' }
+  const { id, complete } = await createSubmission(
+    actor('alice'),
+    NewSubmission.parse({ templateId: 14, formData, status: 'submitted' }),
+  )
+  expect([complete, countAlarmedForms()]).toEqual([false, 1])
+  expect(() => reviewSubmission(actor('dana'), { id, status: 'reviewed', notes: null })).toThrow('needs a signature')
+  deactivateStaff(actor('dana'), { id: actor('alice').id })
+  reviewSubmission(actor('dana'), { id, status: 'reviewed', notes: 'Gate was closed by Bob' })
   expect(countAlarmedForms()).toBe(0)
 })

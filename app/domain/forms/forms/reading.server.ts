@@ -7,7 +7,7 @@ import { alarmsOf, readsAs, summaryOf } from './form.ts'
 import { type SubmissionId } from './input.ts'
 import { siteBeside } from './named-site.server.ts'
 import { findOwnSubmission } from './own.server.ts'
-import { openSubmission } from './review.server.ts'
+import { isUnsignedByLeaver, openSubmission } from './review.server.ts'
 import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
@@ -46,7 +46,7 @@ export const readSubmission = (actor: Person, { id }: SubmissionId): Reading =>
  */
 export function readForReview(actor: Person, { id }: SubmissionId) {
   const view = openSubmission(actor, { id })
-  return { ...readingOf(view), user: view.user }
+  return { ...readingOf(view), user: view.user, unsignedByLeaver: isUnsignedByLeaver(id) }
 }
 
 /** Returns a submission for a reader outside the company: without its sensitive answers. @throws Problem not_found */

@@ -5,6 +5,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
 import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { eachRow } from '~/platform/rows.server.ts'
@@ -14,7 +15,13 @@ import { type Answers } from './answers.ts'
 import { namelessAnswers } from './confidential.ts'
 import { underEveryName } from './form.ts'
 import { type Review, type ReviewList, type Reviews, type SubmissionId, type SubmissionSort } from './input.ts'
-import { outlineOf, type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
+import {
+  awaitsSignature,
+  outlineOf,
+  type SubmissionRow,
+  type SubmissionView,
+  viewSubmission,
+} from './submission-view.server.ts'
 import { findTemplate, templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
@@ -133,14 +140,14 @@ const FROM: Record<Review['status'], string[]> = {
 
 /**
  * Records an admin's decision on a submission; earlier ones are kept. @throws Problem not_found, conflict when the
- * submission is a draft, awaits a signature or was decided
+ * submission is a draft, awaits a signature (unless its author has left) or was decided
  */
 export function reviewSubmission(actor: Person, { id, status, notes }: Review, now = new Date()): ReviewDetail {
   demand(actor, 'form.review')
   return commit(() => {
     const row = rowOf(id)
     if (!row) throw notFound('Form submission')
-    if (!row.complete && row.status === 'submitted') throw conflict('This form still needs a signature.')
+    if (awaitsSignature(row) && !hasLeft(row)) throw conflict('This form still needs a signature.')
     const { changes } = write()
       .update(formSubmissions)
       .set({ status, updatedAt: now })
@@ -161,6 +168,17 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
     return detailOf(rowOf(id)!)
   })
 }
+
+/**
+ * Returns whether a form awaits the signature of an author who has left. It can be reviewed without it, because it
+ * would otherwise wait for ever.
+ */
+export function isUnsignedByLeaver(id: string): boolean {
+  const row = rowOf(id)
+  return row !== undefined && awaitsSignature(row) && hasLeft(row)
+}
+
+const hasLeft = ({ userId }: SubmissionRow): boolean => !findRow(userId).isActive
 
 /**
  * Marks several submissions as reviewed, each as `reviewSubmission` would. A form with dangerous answers would

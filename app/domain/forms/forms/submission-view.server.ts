@@ -59,6 +59,9 @@ export function viewSubmission(row: SubmissionRow): SubmissionView {
   }
 }
 
+/** Returns whether a submitted form still needs its signature or photographs before it can be reviewed. */
+export const awaitsSignature = ({ status, complete }: SubmissionRow): boolean => status === 'submitted' && !complete
+
 /** The part of a submission that can be read without decryption. */
 export const outlineOf = (row: SubmissionRow) => ({
   id: row.id,
@@ -69,7 +72,7 @@ export const outlineOf = (row: SubmissionRow) => ({
   userId: row.userId,
   status: row.status,
   complete: row.complete,
-  awaitingSignature: row.status !== 'draft' && !row.complete,
+  awaitingSignature: awaitsSignature(row),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   submittedAt: row.submittedAt,

@@ -133,18 +133,27 @@ export default function FormSubmission() {
           {riddor && <RiddorCard riddor={riddor} today={today} />}
           {beside.actions.length > 0 && <WorkCard actions={beside.actions} today={today} />}
           <ReviewWords history={history} />
-          <ReviewForm status={status} awaitingSignature={awaitingSignature} />
+          <ReviewForm status={status} awaitingSignature={awaitingSignature} byLeaver={reading.unsignedByLeaver} />
         </div>
       </div>
     </>
   )
 }
 
-function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSignature: boolean }) {
+function ReviewForm({
+  status,
+  awaitingSignature,
+  byLeaver,
+}: {
+  status: string
+  awaitingSignature: boolean
+  /** Whether the person who should sign has left. */
+  byLeaver: boolean
+}) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'review')
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('status')
-  if (awaitingSignature) {
+  if (awaitingSignature && !byLeaver) {
     return (
       <Alert tone="warn" icon="signature" title="Awaiting signature">
         It can be reviewed once the person has signed it.
@@ -159,7 +168,11 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
         id="review-title"
         icon="check-circle"
         title="Review"
-        sub="The person sees your decision in the portal."
+        sub={
+          byLeaver
+            ? 'The person has left. You can review the form without a signature.'
+            : 'The person sees your decision in the portal.'
+        }
       />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={errors} />
