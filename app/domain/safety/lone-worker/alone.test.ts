@@ -8,7 +8,7 @@ const site = (id: string, more: Partial<AloneSite> = {}): AloneSite => ({
 })
 const lone = { worksAlone: true }
 const duty = (of: AloneSite | null, post: Partial<AloneDuty['post']> = {}): AloneDuty => ({
-  ...{ id: 'duty', site: of, since: at(-300) },
+  ...{ id: 'duty', site: of, since: at(-300), begins: at(-300) },
   post: { worksAlone: false, intervalMinutes: null, changedAt: at(-600), ...post },
 })
 const shift = (more: Partial<OnShift> = {}): OnShift => ({

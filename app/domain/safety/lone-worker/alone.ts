@@ -8,6 +8,8 @@ export type AloneDuty = {
   post: { worksAlone: boolean; intervalMinutes: number | null; changedAt: Date }
   /** Since when the shift has applied to the person: its start, or its last change. */
   since: Date
+  /** When the person's work on it began, whatever was changed since. */
+  begins: Date
 }
 
 /** A person on shift, with everything that decides whether they work alone. */
@@ -36,6 +38,8 @@ export type Alone = {
   place: string | null
   intervalMinutes: number
   since: Date
+  /** When they began to work alone: monitoring that was ended before says nothing about this work. */
+  begins: Date
 }
 
 const STANDARD_MINUTES = 60
@@ -52,6 +56,7 @@ export function shouldBeWatched(shift: OnShift): Alone | null {
     site: duty.site,
     intervalMinutes: duty.post.intervalMinutes ?? duty.site?.intervalMinutes ?? STANDARD_MINUTES,
     since: latest(shift.knownAt, duty.since, duty.post.changedAt, ...(duty.site ? [duty.site.changedAt] : [])),
+    begins: latest(shift.knownAt, duty.begins),
   }))
   const { site } = shift
   // At the planned site, the interval of the position applies.
@@ -65,7 +70,8 @@ export function shouldBeWatched(shift: OnShift): Alone | null {
     dutyId: planned[0]?.dutyId ?? shift.duties[0]?.id ?? null,
     place: placeOf(shift, first.site),
     intervalMinutes: Math.min(...places.map(({ intervalMinutes }) => intervalMinutes)),
-    since: new Date(Math.min(...places.map(({ since }) => since.getTime()))),
+    since: earliest(places.map(({ since }) => since)),
+    begins: earliest(places.map(({ begins }) => begins)),
   }
 }
 
@@ -76,6 +82,7 @@ const ofSite = (site: AloneSite, { knownAt }: OnShift) => ({
   site,
   intervalMinutes: site.intervalMinutes,
   since: latest(knownAt, site.changedAt),
+  begins: knownAt,
 })
 
 /** Returns the text added to the site's name, so that nobody drives to the wrong place. */
@@ -85,4 +92,5 @@ function placeOf({ site, elsewhere }: OnShift, planned: AloneSite | null): strin
   return elsewhere ? 'clocked in as “somewhere else”' : null
 }
 
+const earliest = (times: Date[]) => new Date(Math.min(...times.map((time) => time.getTime())))
 const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())))

@@ -130,7 +130,7 @@ function findUnseen(userId: string, now: Date): Unseen | null {
 
 function unseenOf(shift: Unwatched): Unseen | null {
   const alone = shouldBeWatched(shift)
-  return alone && { shift, alone, why: findSwitchedOff(shift) }
+  return alone && { shift, alone, why: findSwitchedOff(shift, alone.begins) }
 }
 
 function start({ shift, alone }: Unseen, now: Date): void {

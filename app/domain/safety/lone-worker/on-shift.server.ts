@@ -43,16 +43,22 @@ export function findWatchedShift(userId: string, now: Date): Unwatched | null {
   return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
 }
 
-/** Returns when monitoring of this shift was switched off, and by whom; null if it was not. */
-export function findSwitchedOff(shift: OnShift): { at: Date; how: 'self' | 'control'; by: string | null } | null {
+/**
+ * Returns when monitoring of this shift was switched off, and by whom; null if it was not. @param begins when the person
+ * began to work alone
+ */
+export function findSwitchedOff(
+  shift: OnShift,
+  begins: Date,
+): { at: Date; how: 'self' | 'control'; by: string | null } | null {
   const last = lastOf().get({ userId: shift.userId })
-  if (!last?.endedAt || last.endedAt < shift.knownAt) return null
+  if (!last?.endedAt || last.endedAt < begins) return null
   const how = last.endedHow
   return how === 'self' || how === 'control' ? { at: last.endedAt, how, by: last.endedBy } : null
 }
 
 type Row = ReturnType<ReturnType<typeof everybody>['all']>[number]
-type DutyRow = { userId: string; dutyId: string; since: Date }
+type DutyRow = { userId: string; dutyId: string; since: Date; begins: Date }
 
 function withDuties(rows: readonly Row[], present: readonly DutyRow[], now: Date): Unwatched[] {
   const duty = remember((id) => dutyOf(id, now))
@@ -60,7 +66,8 @@ function withDuties(rows: readonly Row[], present: readonly DutyRow[], now: Date
   for (const one of present) byUser.set(one.userId, [...(byUser.get(one.userId) ?? []), one])
   return rows.map(({ dutyId, siteId, flags, receivedAt, latitude, longitude, accuracy, ...row }) => {
     const going = byUser.get(row.userId) ?? []
-    const planned = dutyId && !going.some((one) => one.dutyId === dutyId) ? [{ dutyId, since: row.at }] : []
+    const planned =
+      dutyId && !going.some((one) => one.dutyId === dutyId) ? [{ dutyId, since: row.at, begins: row.at }] : []
     return {
       ...row,
       knownAt: receivedAt && receivedAt > row.at ? receivedAt : row.at,
@@ -68,14 +75,14 @@ function withDuties(rows: readonly Row[], present: readonly DutyRow[], now: Date
       elsewhere: flags.includes(ELSEWHERE),
       duties: [...planned, ...going].flatMap((one) => {
         const found = duty(one.dutyId)
-        return found ? [{ ...found, since: one.since > found.since ? one.since : found.since }] : []
+        return found ? [{ ...found, since: later(one.since, found.since), begins: one.begins }] : []
       }),
       location: latitude !== null && longitude !== null ? { latitude, longitude, accuracy } : null,
     }
   })
 }
 
-function dutyOf(id: string, now: Date): AloneDuty | null {
+function dutyOf(id: string, now: Date): Omit<AloneDuty, 'begins'> | null {
   const row = oneDuty().get({ id })
   if (!row || row.state === 'cancelled') return null
   const { worksAlone, checkIntervalMinutes: intervalMinutes, updatedAt: changedAt } = row.post
@@ -105,6 +112,7 @@ const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
       userId: assignments.userId,
       dutyId: duties.id,
       startsAt: duties.startsAt,
+      assignedAt: assignments.createdAt,
       changedAt: assignments.updatedAt,
     })
     .from(duties)
@@ -120,7 +128,11 @@ const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
       ),
     )
     .all()
-    .map(({ startsAt, changedAt, ...row }) => ({ ...row, since: changedAt > startsAt ? changedAt : startsAt }))
+    .map(({ startsAt, assignedAt, changedAt, ...row }) => {
+      return { ...row, since: later(startsAt, changedAt), begins: later(startsAt, assignedAt) }
+    })
+
+const later = (one: Date, other: Date) => (one > other ? one : other)
 
 const onShift = (reading: ReturnType<typeof db>, watched: SQL, whose?: SQL) =>
   reading
