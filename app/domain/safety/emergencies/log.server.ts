@@ -3,16 +3,20 @@ import { alertNotes, alerts } from '#db/schema/emergencies.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
+import { type Page } from '~/platform/keyset.server.ts'
 import { db, commit, newId, write } from '~/platform/store.server.ts'
 import { type AlertLogEntry, type AlertView } from './alert-view.ts'
 import { alertWords, personConcerned } from './alert-kinds.ts'
+import { listAlerts } from './alerts.server.ts'
 import { alertFor, alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { noteKindOf } from './note-kinds.ts'
 import { GRAVEST_FIRST } from './gravest.server.ts'
-import { type AlertNote } from './input.ts'
+import { type AlertLog, type AlertNote } from './input.ts'
 
 const MOST_OPEN = 20
+/** How many open alerts the first page of the list begins with. */
+const MOST_FIRST = 100
 
 /**
  * Adds a control room entry to an alert: a note, a call, or who is going or has arrived. This also works after the
@@ -94,6 +98,18 @@ export function listOpenAlerts(actor: Person, most = MOST_OPEN): { items: AlertV
     .limit(most)
     .all()
   return { items: rows.map((row) => viewAlert(row)), total: countOpenAlerts(actor) }
+}
+
+/**
+ * Returns alerts as `listAlerts` does, but the first page begins with the open ones, the most serious first: links to an
+ * open alert lead to that page, and the alerts since, such as the daily tests, must not have pushed it to a later one.
+ */
+export function listAlertsOpenFirst(actor: Person, query: AlertLog): Page<AlertView> {
+  const page = listAlerts(actor, query)
+  if (query.before) return page
+  const open = listOpenAlerts(actor, MOST_FIRST).items
+  const closed = page.items.filter((alert) => !open.some(({ id }) => id === alert.id))
+  return { ...page, items: [...open, ...closed] }
 }
 
 /** Returns how many unresolved alerts the actor is allowed to know about. */

@@ -5,7 +5,7 @@ import { eventsSince } from '../../kernel/events/since.server.ts'
 import { raiseAlert } from './alerts.server.ts'
 import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
 import { AlertNote, RaiseAlert, ResolveAlert } from './input.ts'
-import { listAlertNotes, listOpenAlerts, noteAlert } from './log.server.ts'
+import { listAlertNotes, listAlertsOpenFirst, listOpenAlerts, noteAlert } from './log.server.ts'
 import { startDrill } from './start-drill.server.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -73,4 +73,18 @@ it('says who it is about and where they last clocked in', () => {
   const [alert] = listOpenAlerts(actor('dana')).items
   expect(alert!.userDetails).toMatchObject({ role: 'Security guard', phone: null })
   expect(alert!.lastPunch).toBeNull()
+})
+
+it('the first page of alerts begins with the open ones, however many were closed since', () => {
+  const dana = actor('dana')
+  const at = (minutes: number) => new Date(Date.parse('2026-11-20T20:00:00Z') + minutes * 60_000)
+  const { id } = raiseAlert(actor('alice'), RaiseAlert.parse({}), at(0)).alert
+  for (let n = 1; n <= 3; n++) {
+    const drill = raiseAlert(dana, RaiseAlert.parse({ drill: true }), at(n * 5)).alert
+    resolveAlert(dana, ResolveAlert.parse({ id: drill.id, outcome: 'other', words: 'Done' }), at(n * 5 + 1))
+  }
+  const first = listAlertsOpenFirst(dana, { limit: 2 })
+  expect(first.items.map(({ drill }) => drill)).toEqual([false, true, true])
+  const second = listAlertsOpenFirst(dana, { limit: 2, before: first.next! })
+  expect(second.items.map((alert) => alert.id)).toContain(id)
 })

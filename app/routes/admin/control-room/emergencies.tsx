@@ -1,7 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { listAlerts } from '~/domain/safety/emergencies/alerts.server.ts'
-import { notesOfAlerts } from '~/domain/safety/emergencies/log.server.ts'
+import { listAlertsOpenFirst, notesOfAlerts } from '~/domain/safety/emergencies/log.server.ts'
 import { AlertLog, RaiseAlert } from '~/domain/safety/emergencies/input.ts'
 import { startDrill } from '~/domain/safety/emergencies/start-drill.server.ts'
 import { mayAt } from '~/domain/kernel/access/grants.server.ts'
@@ -28,7 +27,7 @@ export const loader = listLoader(
   'control',
   AlertLog,
   (actor, query) => {
-    const page = listAlerts(actor, query)
+    const page = listAlertsOpenFirst(actor, query)
     const notes = notesOfAlerts(
       actor,
       page.items.map(({ id }) => id),
