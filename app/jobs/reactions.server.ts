@@ -126,6 +126,7 @@ const OWN: Table = {
 
   'rota.published': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.assigned': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.taken': { alone: followPerson },
   'duty.changed': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.cancelled': { fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.withdrawn': { fit: followPapers, email: writeDutyEmail, push: pushDuty },
@@ -233,6 +234,7 @@ const ONLY: Conditions = {
   'checkpoint.scanned': { alone: concernsWatchOut },
   'rota.published': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.assigned': { alone: concernsWatchNow, fit: concernsFitness },
+  'duty.taken': { alone: concernsWatchNow },
   'duty.changed': { alone: concernsWatchNow, fit: concernsFitness },
   'swap.decided': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.cancelled': { fit: concernsFitness },
