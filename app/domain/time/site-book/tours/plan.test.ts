@@ -30,6 +30,13 @@ describe('the due times of a day', () => {
     expect(slotsOn('2026-10-25', { times: ['01:30'] }, half)[0]!.dueAt.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
+  it('a tour is due once when the clocks move one of its times to another', () => {
+    const hourly: Schedule = { times: ['00:00', '01:00', '02:00', '03:00'] }
+    expect(times('2027-03-28', hourly)).toEqual(['00:00', '02:00', '03:00'])
+    expect(slotsOn('2027-03-28', hourly, half).map(({ key }) => key)).toContain('2027-03-28 02:00')
+    expect(times('2026-10-25', hourly)).toEqual(['00:00', '01:00', '02:00', '03:00'])
+  })
+
   it('each has a key that stays the same, whatever the random time in its window', () => {
     const window: Schedule = { windows: [{ from: '23:00', to: '01:00' }] }
     const [one, other] = [0, 0.99].map((number) => slotsOn('2026-11-20', window, () => number)[0]!)

@@ -14,14 +14,18 @@ export type Slot = { key: string; dueAt: Date; opensAt?: Date }
 
 /**
  * Returns the due times of a schedule that begin on a local day, in order. Local times are in the company's time zone.
- * When the clocks change, a time that is skipped moves on by the gap, and if a time is repeated, the first one counts.
- * An interval starts again at `from` each day. @param random returns a number from 0 to below 1, once for each window
+ * When the clocks change, a time that is skipped moves on by the gap, unless the tour is due then anyway, and if a time
+ * is repeated, the first one counts. An interval starts again at `from` each day. @param random returns a number from 0
+ * to below 1, once for each window
  * @param now if given, the random time is within what is then left of the window
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number, now?: Date): Slot[] {
   if (schedule === null) return []
-  if ('times' in schedule)
-    return schedule.times.map((time) => ({ key: `${day} ${time}`, dueAt: at(day, time) })).sort(byTime)
+  if ('times' in schedule) {
+    // The later of two times on the clock is the one that is not skipped.
+    const due = new Map(schedule.times.toSorted().map((time) => [at(day, time).getTime(), time]))
+    return [...due].map(([ms, time]) => ({ key: `${day} ${time}`, dueAt: new Date(ms) })).sort(byTime)
+  }
   if ('windows' in schedule) {
     const planned = schedule.windows.flatMap(({ from, to }) => {
       const [opensAt, end] = spanOf(day, from, to)
