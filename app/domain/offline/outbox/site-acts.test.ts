@@ -59,6 +59,34 @@ it('handovers, visitors and keys that a phone stored count at their own times, o
   expect(listVisits(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ outAt: ago(30).toISOString() }])
 })
 
+it('a late handover counts the keys that were in their places when it was written', async () => {
+  const phone = await sealedPhone(alice(), NOW)
+  const gave = await phone.write('site_act', { act: 'handover', siteId, words: 'All quiet', keys: [] }, ago(45))
+  const away = addSiteKey(dana(), NewSiteKey.parse({ siteId, name: 'Roof' }), ago(600)).id
+  await moveKey(dana(), MoveKey.parse({ id: away, to: 'Lift engineer' }), ago(60))
+  await moveKey(dana(), MoveKey.parse({ id: keyId, to: 'Ron Repairs' }), ago(44))
+  await moveKey(dana(), MoveKey.parse({ id: away }), ago(30))
+  addSiteKey(dana(), NewSiteKey.parse({ siteId, name: 'Yard' }), ago(20))
+  expect((await phone.send(gave)).state).toBe('applied')
+  expect(listHandovers(alice(), { siteId, limit: 5 }, NOW).items[0]?.keys).toMatchObject([
+    { name: 'Gate', holder: null },
+    { name: 'Roof', holder: 'Lift engineer' },
+  ])
+  expect(lines().at(-1)?.[0]).toBe('Alice Archer handed over: All quiet Not counted: Gate.')
+})
+
+it('a late return of a key does not end a later loan of it', async () => {
+  const phone = await sealedPhone(alice(), NOW)
+  await moveKey(dana(), MoveKey.parse({ id: keyId, to: 'Ron Repairs' }), ago(60))
+  const back = await phone.write('site_act', { act: 'key', id: keyId }, ago(45))
+  await moveKey(dana(), MoveKey.parse({ id: keyId }), ago(40))
+  await moveKey(dana(), MoveKey.parse({ id: keyId, to: 'Lift engineer' }), ago(30))
+  expect(await phone.send(back)).toMatchObject({
+    ...{ state: 'refused', words: 'This key was booked in, and out again to Lift engineer, since then.' },
+  })
+  expect(listSiteKeys(alice(), { siteId }, NOW)).toMatchObject([{ holder: 'Lift engineer' }])
+})
+
 it('a key that another person took meanwhile, another site and nonsense are refused with a reason', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const elsewhere = addSite(dana(), SiteInput.parse({ name: 'Canary Tower' }), ago(600)).id

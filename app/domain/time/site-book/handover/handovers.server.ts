@@ -11,7 +11,7 @@ import { findPostName } from '../../rota/find-duty.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { keysOf, labelOf } from '../keys/keys.server.ts'
+import { keysOf, keysThen, labelOf } from '../keys/keys.server.ts'
 import { addLine } from '../log/lines.server.ts'
 import { demandBook } from '../reach.server.ts'
 import { type HandoverId, type HandoverQuery, type NewHandover } from './input.ts'
@@ -74,7 +74,8 @@ export function giveHandover(
   return commit(() => {
     const { duty } = findWorkNow(actor.id, at)
     const postId = input.postId ?? (duty?.siteId === siteId ? duty.postId : null)
-    const keys = keysOf(siteId).map((key) => {
+    // A note that arrives late must not call a key missing, or out, because of what happened to it since.
+    const keys = (made ? keysThen(siteId, at) : keysOf(siteId)).map((key) => {
       return { id: key.id, name: labelOf(key), holder: key.holder, counted: counted?.includes(key.id) ?? false }
     })
     const row = { id: newId(now.getTime()), siteId, postId, words, givenBy: actor.id, givenAt: at, keys }

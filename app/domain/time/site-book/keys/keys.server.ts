@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { siteKeyMoves, siteKeys } from '#db/schema/site-keys.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { demandAt } from '../../../kernel/access/grants.server.ts'
@@ -59,7 +59,7 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 
 /**
  * Records that a key goes out to a person, or comes back. @param made what a phone recorded, if it arrives late
- * @throws Problem not_found; conflict `out` or `in` if it already is; invalid if it is due back before now; as
+ * @throws Problem not_found; conflict `out` or `in` if it already is, or went out again since; invalid if it is due back before now; as
  * `storeImage`
  */
 export async function moveKey(
@@ -82,6 +82,8 @@ export async function moveKey(
     const row = keyRow(id)
     if (to && row.holder) throw conflict(`${row.holder} has this key. Book it in first.`, { code: 'out' })
     if (!to && !row.holder) throw conflict('This key is already back in its place.', { code: 'in' })
+    if (!to && row.outAt && at < row.outAt)
+      throw conflict(`This key was booked in, and out again to ${row.holder}, since then.`, { code: 'in' })
     const set = { holder: to, outAt: to ? at : null, dueAt }
     write().update(siteKeys).set(set).where(eq(siteKeys.id, id)).run()
     const move = {
@@ -124,6 +126,27 @@ export const keysOf = (siteId: string): SiteKeyRow[] =>
     .where(and(eq(siteKeys.siteId, siteId), isNull(siteKeys.removedAt)))
     .orderBy(asc(siteKeys.name), asc(siteKeys.id))
     .all()
+
+/** Returns the keys that were on a site's register at an instant, by name, with who had them then. For use cases only. */
+export function keysThen(siteId: string, at: Date): SiteKeyRow[] {
+  const there = or(isNull(siteKeys.removedAt), gt(siteKeys.removedAt, at))
+  return db()
+    .select()
+    .from(siteKeys)
+    .where(and(eq(siteKeys.siteId, siteId), lte(siteKeys.createdAt, at), there))
+    .orderBy(asc(siteKeys.name), asc(siteKeys.id))
+    .all()
+    .map((row) => {
+      const last = db()
+        .select()
+        .from(siteKeyMoves)
+        .where(and(eq(siteKeyMoves.keyId, row.id), lte(siteKeyMoves.at, at)))
+        .orderBy(desc(siteKeyMoves.at), desc(siteKeyMoves.id))
+        .limit(1)
+        .get()
+      return { ...row, holder: last?.direction === 'out' ? last.holder : null }
+    })
+}
 
 /** Returns what a key is called: its name and its tag. */
 export const labelOf = ({ name, tag }: Pick<SiteKeyRow, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
