@@ -11,6 +11,7 @@ import { addEntry, addWholeShift } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
 import { shiftsAround } from './late-punch.server.ts'
+import { flagsOf } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
 import { findWaitingStart } from './waiting-start.server.ts'
@@ -46,7 +47,7 @@ export function bookDecided(
   if (!free) throw conflict(STILL_OVERLAPS)
   const shiftId = addWholeShift(person.id, made.at, end.made.at)
   const add = (one: Decided) => {
-    const entry = addEntry({ ...PLAIN, ...entryOf(person, one, shiftId) })
+    const entry = addEntry({ ...PLAIN, ...entryOf(person, one, shiftId, made.at) })
     recordPunch(person, entry, now, false)
     return entry
   }
@@ -66,7 +67,7 @@ const PLAIN = {
   claimed: null,
 }
 
-const entryOf = ({ id }: Person, { input, made }: Decided, shiftId: string) => ({
+const entryOf = ({ id }: Person, { input, made }: Decided, shiftId: string, startedAt: Date) => ({
   action: input.action,
   userId: id,
   at: made.at,
@@ -77,7 +78,15 @@ const entryOf = ({ id }: Person, { input, made }: Decided, shiftId: string) => (
     punchedAt: made.madeAt,
     ends: input.action === 'clock_out' ? shiftId : undefined,
   }),
-  flags: ['late_sent' as const],
+  flags: flagsOf({
+    action: input.action,
+    now: made.at,
+    location: input.location,
+    claimedAt: made.at,
+    receivedAt: made.receivedAt,
+    openSince: startedAt,
+    siteId: input.siteId,
+  }),
   notes: input.notes ?? null,
   made,
 })
