@@ -34,6 +34,8 @@ export const leaveInHours = sqliteTable('leave_in_hours', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   fromOn: day().notNull(),
+  /** The day from which it is counted in days again. Pay periods that ended before it may still be locked later. */
+  untilOn: day(),
   /**
    * The day from which holiday pay is rolled up, that is, paid in addition to each pay. Null if it is paid when leave
    * is taken.

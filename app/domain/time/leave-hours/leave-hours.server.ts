@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { leaveHours, leaveInHours } from '#db/schema/absences.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
@@ -40,14 +40,16 @@ export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = ne
     if (inHours === Boolean(before) && rolledUp === Boolean(before?.rolledUpFrom)) return view(userId)
     const own = refuseOwn(actor, userId)
     const today = dayOf(now)
-    const set = { rolledUpFrom: rolledUp ? (before?.rolledUpFrom ?? today) : null, setBy: actor.id, setAt: now }
-    if (inHours)
-      write()
-        .insert(leaveInHours)
-        .values({ userId, fromOn: today, ...set })
-        .onConflictDoUpdate({ target: leaveInHours.userId, set })
-        .run()
-    else write().delete(leaveInHours).where(eq(leaveInHours.userId, userId)).run()
+    const last = lastSettingOf(userId)
+    // Stopped today by mistake: it goes on as if it had not been stopped.
+    const fromOn = last && (last.untilOn === null || last.untilOn === today) ? last.fromOn : today
+    const rolledUpFrom = rolledUp ? (before?.rolledUpFrom ?? today) : null
+    const set = { fromOn, untilOn: inHours ? null : today, rolledUpFrom, setBy: actor.id, setAt: now }
+    write()
+      .insert(leaveInHours)
+      .values({ userId, ...set })
+      .onConflictDoUpdate({ target: leaveInHours.userId, set })
+      .run()
     const details = { inHours, rolledUp, ...own }
     record(actor, { type: 'leave_hours.set', subject: { type: 'user', id: userId }, personId: userId, details }, now)
     return view(userId)
@@ -81,12 +83,14 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
 }
 
 /**
- * Adds the leave accrued in a pay period by people whose leave is counted in hours, within the commit that locks it. If
- * the period was locked before, also by the people who accrued leave in it then.
+ * Adds the leave accrued in a pay period by people whose leave was counted in hours on its last day, within the commit
+ * that locks it. If the period was locked before, also by the people who accrued leave in it then.
  * @param worked minutes that each person worked in the period, without unpaid breaks
  */
 export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
-  const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()
+  const { fromOn, untilOn } = leaveInHours
+  const then = and(lte(fromOn, period.toOn), or(isNull(untilOn), gt(untilOn, period.toOn)))
+  const rows = db().select().from(leaveInHours).where(then).all()
   for (const userId of new Set([...rows.map((row) => row.userId), ...accruedIn(period.id)])) {
     const workedMinutes = worked.get(userId) ?? 0
     const minutes = accruedMinutes(workedMinutes)
@@ -135,7 +139,12 @@ const add = (movement: Movement, now: Date) =>
     .values({ id: newId(now.getTime()), ...movement, at: now })
     .run()
 
-const settingOf = (userId: string) => db().select().from(leaveInHours).where(eq(leaveInHours.userId, userId)).get()
+const settingOf = (userId: string) => {
+  const last = lastSettingOf(userId)
+  return last?.untilOn === null ? last : undefined
+}
+
+const lastSettingOf = (userId: string) => db().select().from(leaveInHours).where(eq(leaveInHours.userId, userId)).get()
 
 const balanceOf = (userId: string): number =>
   db()

@@ -74,6 +74,34 @@ describe('leave in hours', () => {
     expect(findOwnLeaveHours(actor('alice')).minutes).toBe(60)
   })
 
+  it('accrues for a period that ended before it was stopped, also if that is locked later, and for no period after', async () => {
+    inHours(true)
+    const rows = ['2026-11-10', '2026-11-17'].map((day) => {
+      const [startedAt, endedAt] = [new Date(`${day}T08:00:00Z`), new Date(`${day}T20:00:00Z`)]
+      return { id: newId(), userId: alice(), startedAt, endedAt }
+    })
+    commit(() => write().insert(shifts).values(rows).run())
+    inHours(false, new Date('2026-11-16T09:00:00Z'))
+    for (const [from, to] of [
+      ['2026-11-09', '2026-11-15'],
+      ['2026-11-16', '2026-11-20'],
+    ]) {
+      const { id } = addPayPeriod(actor('dana'), PayPeriodInput.parse({ from, to }), NOW)
+      for (const state of ['approved', 'locked'])
+        await changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
+    }
+    expect(findLeaveHours(actor('dana'), { userId: alice() })).toMatchObject({ inHours: false, since: null })
+    expect(entries()).toEqual([['accrued', 60]])
+  })
+
+  it('counts from the day on which it is started again, or as before if it was stopped that day', () => {
+    inHours(true)
+    inHours(false, NOW)
+    expect(inHours(true, NOW)).toMatchObject({ inHours: true, since: '2026-11-02' })
+    inHours(false, NOW)
+    expect(inHours(true, new Date('2026-11-23T12:00:00Z'))).toMatchObject({ since: '2026-11-23' })
+  })
+
   it('cannot be taken beyond the balance, and an adjustment needs a reason', () => {
     inHours(true)
     expect(refused(() => enter('taken', 60)).code).toBe('leave_too_low')

@@ -1,0 +1,1 @@
+ALTER TABLE `leave_in_hours` ADD `until_on` text;
