@@ -146,6 +146,18 @@ describe('a file for a payroll program', () => {
     expect(await review(next)).toMatchObject({ lines: 0, holidayMinutes: 0 })
   })
 
+  it('has no rolled-up holiday pay on changes to a period from before it was rolled up', async () => {
+    for (const state of ['approved', 'locked'] as const) await change(id, state)
+    const alice = actor('alice').id
+    const setting = { userId: alice, inHours: true, rolledUp: true }
+    setLeaveInHours(dana(), setting, new Date('2026-11-16T12:00:00Z'))
+    worked('alice', '2026-11-10T08:00:00Z', '2026-11-10T18:00:00Z')
+    worked('alice', '2026-11-17T08:00:00Z', '2026-11-17T18:00:00Z')
+    const next = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-16', to: '2026-11-20' }), NOW).id
+    // The amount is 12.07 % of the ten hours of that period.
+    expect(await review(next)).toMatchObject({ adjustments: 1, paidMinutes: 1200, holidayMinutes: 73 })
+  })
+
   it("uses the company's own names, and leaves out elements without one", () => {
     set({ rounding: 'none', elements: { sage: { hours: '17', saturday: '' } } })
     expect(file(id, 'sage')).toBe('2,"00417","17","","",15.12\r\n')

@@ -27,7 +27,7 @@ it('rolled-up holiday pay is 12.07 % of all pay, including premiums, and a part 
   const night = { ...line('b', 480), bands: { ...NO_BANDS, night: 360, basic: 120 } }
   const bob = { ...line('c', 600), userId: 'bob' }
   const lines = [line('a', 1200), night, bob, line('z', -60, 'adjustment')]
-  const made = [...withRolledUp(lines, new Set(['alice', 'nobody']), '2026-11-22')]
+  const made = [...withRolledUp(lines, ({ userId }) => userId === 'alice', '2026-11-22')]
   expect(made.slice(0, 4)).toEqual(lines)
   expect(made.slice(4)).toMatchObject([
     {
@@ -36,7 +36,5 @@ it('rolled-up holiday pay is 12.07 % of all pay, including premiums, and a part 
       ...{ paidMinutes: 196, bands: { night: 44, saturday: 0 } },
     },
   ])
-  expect([
-    ...withRolledUp([line('a', 100), line('a', -100, 'adjustment')], new Set(['alice']), '2026-11-22'),
-  ]).toHaveLength(2)
+  expect([...withRolledUp([line('a', 100), line('a', -100, 'adjustment')], () => true, '2026-11-22')]).toHaveLength(2)
 })

@@ -46,17 +46,18 @@ export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLin
 
 /**
  * Returns the lines, and a further one for each person with rolled-up holiday pay: on all their pay, hours and
- * premiums, dated the last day of the period. It is attached to their last shift and kept as long.
+ * premiums, dated the last day of the period. It is attached to their last shift and kept as long. @param isRolledUp
+ * returns whether a line counts towards it
  */
 export function* withRolledUp(
   lines: Iterable<PayLine>,
-  rolledUp: ReadonlySet<string>,
+  isRolledUp: (line: PayLine) => boolean,
   toOn: string,
 ): Generator<PayLine> {
   const sums = new Map<string, PayLine>()
   for (const line of lines) {
     yield line
-    if (!rolledUp.has(line.userId)) continue
+    if (!isRolledUp(line)) continue
     const before = sums.get(line.userId)
     sums.set(line.userId, before ? combined(line, before, 1) : line)
   }

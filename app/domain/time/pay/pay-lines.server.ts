@@ -30,21 +30,35 @@ export const countKept = (periodId: string): number =>
  * @param only one person; everyone if omitted
  */
 export const presentLines = (period: PeriodRow, only?: string): Iterable<PayLine> =>
-  withRolledUp(workedLines(period, only), rolledUpIn(period.toOn), period.toOn)
+  withRolledUp(workedLines(period, only), rollsUp(period), period.toOn)
 
-function* workedLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<PayLine> {
+function* workedLines(period: PeriodRow, only?: string): Generator<PayLine> {
+  const { fromOn, toOn } = period
   yield* lines(only ? rowsOfPeople([only], fromOn, toOn) : rowsBetween(fromOn, toOn))
+  for (const paid of lockedBefore(period))
+    for (const userIds of only ? [[only]] : everybody())
+      yield* adjustmentsOf(paidFor(userIds, paid.fromOn, paid.toOn), [
+        ...lines(rowsOfPeople(userIds, paid.fromOn, paid.toOn)),
+      ])
+}
+
+/** Returns the locked periods whose changes are paid in a period, the earliest first. */
+function lockedBefore({ fromOn }: PeriodRow): PeriodRow[] {
   const earlier = and(
     eq(payPeriods.state, 'locked'),
     lt(payPeriods.toOn, fromOn),
     gte(payPeriods.toOn, addDays(fromOn, -LOOK_BACK_DAYS)),
   )
-  const locked = db().select().from(payPeriods).where(earlier).orderBy(asc(payPeriods.fromOn)).all()
-  for (const paid of locked)
-    for (const userIds of only ? [[only]] : everybody())
-      yield* adjustmentsOf(paidFor(userIds, paid.fromOn, paid.toOn), [
-        ...lines(rowsOfPeople(userIds, paid.fromOn, paid.toOn)),
-      ])
+  return db().select().from(payPeriods).where(earlier).orderBy(asc(payPeriods.fromOn)).all()
+}
+
+/**
+ * Returns whether holiday pay is rolled up on a line of a period. A change to an earlier period follows the rule of that
+ * period: if its holiday pay was not rolled up, nothing may be added to it, or taken back.
+ */
+function rollsUp(period: PeriodRow): (line: PayLine) => boolean {
+  const periods = [period, ...lockedBefore(period)].map(({ fromOn, toOn }) => ({ fromOn, toOn, who: rolledUpIn(toOn) }))
+  return ({ userId, day }) => periods.some(({ fromOn, toOn, who }) => fromOn <= day && day <= toOn && who.has(userId))
 }
 
 /** Yields everyone's ids, a few at a time. */
