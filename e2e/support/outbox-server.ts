@@ -106,7 +106,7 @@ export class OutboxServer {
 
   private receipt({ envelope, parts }: Arrived) {
     const missing = envelope.parts.map((part) => part.sha256).filter((hash) => !parts.has(hash))
-    const state = missing.length > 0 && envelope.kind === 'form' ? 'received' : 'applied'
+    const state = missing.length > 0 && NEEDS_PARTS.includes(envelope.kind) ? 'received' : 'applied'
     const now = new Date().toISOString()
     return {
       ...NOTHING_TOLD,
@@ -121,5 +121,6 @@ export class OutboxServer {
   }
 }
 
+const NEEDS_PARTS: Envelope['kind'][] = ['form', 'site_act']
 const KEY_ID = '01900000-0000-7000-8000-000000000001'
 const NOTHING_TOLD = { at: null, trust: null, subject: null, reference: null, words: null, view: null }

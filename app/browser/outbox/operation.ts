@@ -63,3 +63,22 @@ const ORDER: Record<Operation['envelope']['kind'], number> = {
  */
 export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>
   ORDER[a.kind] - ORDER[b.kind] || a.seq - b.seq
+
+/** After this time, the acts at a site no longer wait for a picture that does not arrive. */
+const PICTURE_MS = 3_600_000
+
+/**
+ * Returns whether an act at a site must wait because the picture of an earlier one is still on its way. The server
+ * performs that one last, and a key cannot come back before it has gone out.
+ */
+export const isTooEarly = ({ envelope }: Operation, all: readonly Operation[], now = Date.now()): boolean =>
+  envelope.kind === 'site_act' &&
+  all.some(
+    ({ envelope: { kind, phone, seq }, state, receipt }) =>
+      kind === 'site_act' &&
+      phone === envelope.phone &&
+      seq < envelope.seq &&
+      state === 'received' &&
+      receipt!.missing.length > 0 &&
+      now - Date.parse(receipt!.receivedAt) < PICTURE_MS,
+  )

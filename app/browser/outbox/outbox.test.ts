@@ -121,6 +121,31 @@ describe('an operation', () => {
     expect((await phone.keep(clockOut, ALICE)).envelope.seq).toBe(2)
   })
 
+  it('at a site is sent after the signature of the one before, so that a key goes out before it comes back', async () => {
+    const phone = await page()
+    await phone.meetServer(ALICE)
+    server.line = 'down'
+    const key = (body: object, signed: string[]): Made => ({
+      ...{ kind: 'site_act', body: { act: 'key', ...body }, parts: signed.map(bytes), label: 'Key' },
+    })
+    await phone.perform(key({ to: 'Ron Repairs' }, ['signature']), ALICE)
+    await phone.perform(key({ to: null }, []), ALICE)
+    const order: unknown[] = []
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+      const isPart = init.method === 'PUT'
+      if (isPart) await new Promise((done) => setTimeout(done, 300))
+      const before = server.operations.length
+      const answer = await server.fetch(path, init)
+      if (isPart) order.push('signature')
+      if (server.operations.length > before) order.push((server.operations.at(-1)!.body as { to: unknown }).to)
+      return answer
+    })
+    server.line = 'up'
+    phone.send()
+    await phone.settled()
+    expect(order).toEqual(['Ron Repairs', 'signature', null])
+  })
+
   it('is not stored by a phone that has never contacted its server', async () => {
     server.line = 'down'
     const phone = await page()

@@ -4,7 +4,7 @@ import { type Envelope } from '~/domain/offline/outbox/input.ts'
 import { callEnvelope, callPart, callReceipt, type Receipt } from './calls.ts'
 import { forgetCopy } from './copies.ts'
 import { tell, whileSending } from './news.ts'
-import { bySendingOrder, isHeld, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
+import { bySendingOrder, isHeld, isTooEarly, isUndecided, isUnsent, type Operation, type Part } from './operation.ts'
 import { findHolder } from './person.ts'
 import { findPhone, keepContact, knownPhone } from './phone.ts'
 import { showWaiting } from './shown.ts'
@@ -55,6 +55,7 @@ export function keepSending(): void {
 export async function sendOnce(): Promise<void> {
   await alone('outbox', sendEnvelopes)
   await alone('outbox parts', sendParts)
+  await alone('outbox', sendEnvelopes)
   if ((await list<Operation>('operations')).some(isUnsent)) throw new Error('Something is still waiting')
 }
 
@@ -106,7 +107,8 @@ function alone(name: string, work: () => Promise<void>): Promise<void> {
 async function sendEnvelopes(): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
-    const waiting = (await list<Operation>('operations')).filter((each) => each.state === 'waiting' && !isHeld(each))
+    const all = await list<Operation>('operations')
+    const waiting = all.filter((each) => each.state === 'waiting' && !isHeld(each) && !isTooEarly(each, all))
     const next = waiting.sort(bySendingOrder).find(({ id }) => !tried.has(id))
     if (!next) return
     tried.add(next.id)
