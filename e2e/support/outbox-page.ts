@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
 
 const { request } = navigator.locks
+const Channel = BroadcastChannel
 let phones = 0
 
 /** Makes a phone without any data. */
@@ -11,6 +12,12 @@ export function newPhone(): void {
   const own = `phone ${phones} `
   vi.spyOn(navigator.locks, 'request').mockImplementation(((name: string, ...how: unknown[]) =>
     Reflect.apply(request, navigator.locks, [own + name, ...how])) as typeof request)
+  const OwnChannel = class extends Channel {
+    constructor(name: string) {
+      super(own + name)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', OwnChannel)
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('location', { protocol: 'https:' })
   const jar = new Map<string, string>()

@@ -1,10 +1,11 @@
 import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/never-arrived.ts'
 import { sayDays } from '~/browser/runtime/day-words.ts'
+import { wouldLose } from '~/browser/runtime/live-afresh.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'
-import { listen, showOperations, type Word } from './news.ts'
-import { becomePerson, shutHere } from './person.ts'
+import { listen, showOperations, tellOthers, type Word } from './news.ts'
+import { becomePerson, findHolder, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { askDecided, keepSending } from './send.ts'
 import { canSeal } from './store.ts'
@@ -13,6 +14,10 @@ import { showWaiting } from './shown.ts'
 let heard = false
 let begun = false
 let saysDays = false
+/** The offline pages of a person. */
+const OFFLINE = /^\/offline(?!\/kiosk)/
+/** Whose page this is; null if it belongs to nobody, as in the admin portal or on a tablet. */
+let own: string | null = null
 
 /**
  * Prepares this phone when the page is idle: contacts the server for the signed-in person, sends waiting items, fetches
@@ -26,8 +31,11 @@ export async function begin(userId: string | null): Promise<void> {
   if (!canSeal()) return showWaiting({ fault: 'unavailable' })
   if (!heard) listen(hear)
   heard = true
+  const before = (await findHolder().catch(() => null))?.userId ?? null
+  own = userId ?? (OFFLINE.test(location.pathname) ? before : null)
   if (userId) {
     await becomePerson(userId)
+    if (before !== userId) tellOthers({ kind: 'here', userId })
     await meetServer(userId).catch(() => undefined)
   }
   await dropReceived()
@@ -42,7 +50,17 @@ export async function begin(userId: string | null): Promise<void> {
 
 function hear(word: Word): void {
   if (word.kind === 'left') shutHere()
+  if (word.kind === 'here' && own && own !== word.userId) giveWay()
   // The message is shown at once, and stays in the list of notifications.
   if (word.kind === 'never arrived')
     toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
+}
+
+/**
+ * Closes a page of a person whose place on this phone another person has taken, because a press on it would count for
+ * the other person. A page that still has a call for help to send stays.
+ */
+function giveWay(): void {
+  shutHere()
+  if (!wouldLose()) location.replace('/')
 }

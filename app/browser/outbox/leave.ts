@@ -1,6 +1,6 @@
 import { call, type CallFailure, faultOf } from '~/api/call.ts'
 import { dropOperations } from './keep.ts'
-import { tell } from './news.ts'
+import { tell, tellOthers } from './news.ts'
 import { isUnsent, type Operation } from './operation.ts'
 import { findHolder, forgetPerson, shutHere } from './person.ts'
 import { list } from './store.ts'
@@ -31,7 +31,10 @@ export const deleteUnsent = async () => dropOperations(await listOwnUnsent())
 export async function leave(action: string): Promise<void> {
   await handOver()
   const fault = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))
-  if (!fault) return location.assign(new URL(action, location.href).searchParams.has('admin') ? '/admin/login' : '/')
+  if (!fault) {
+    tellOthers({ kind: 'here', userId: null })
+    return location.assign(new URL(action, location.href).searchParams.has('admin') ? '/admin/login' : '/')
+  }
   if (fault.status > 0) return postPlainly(action)
   await caches.open(LEFT).catch(() => undefined)
   if (navigator.serviceWorker?.controller) return location.replace('/offline/waiting')

@@ -16,6 +16,8 @@ export type Word =
   | { kind: 'never arrived'; numbers: number[] }
   /** Reports that a person signed out. */
   | { kind: 'left' }
+  /** Reports who is signed in on this phone now; null after a sign-out. */
+  | { kind: 'here'; userId: string | null }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 const listeners = new Set<(word: Word) => void>()
@@ -30,6 +32,9 @@ export function tell(word: Word): void {
   channel?.postMessage(word)
   hear(word)
 }
+
+/** Tells the other pages of this phone. */
+export const tellOthers = (word: Word): void => channel?.postMessage(word)
 
 /** Calls the listener for each message. @returns a function that stops this */
 export function listen(listener: (word: Word) => void): () => void {

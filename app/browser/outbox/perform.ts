@@ -3,7 +3,7 @@ import { type Receipt } from './calls.ts'
 import { amend, keep, type Made, newId, release, seal, type SealedOperation, storeNumbered, TRIES } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
 import { giveNumber } from './numbers.ts'
-import { becomePerson } from './person.ts'
+import { becomePerson, isShut } from './person.ts'
 import { holdMs } from './operation.ts'
 import { findPhone, knownPhone, meetServer, type Phone } from './phone.ts'
 import { deliver, send } from './send.ts'
@@ -22,6 +22,7 @@ const PATIENCE_MS: Record<Made['kind'], number> = {
   ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, site_act: 4000, paper: 30_000, sos: 15_000 },
   ...{ tour_start: 4000, tour_scan: 8000, tour_finish: 4000 },
 }
+const SIGNED_OUT = 'You are signed out on this phone. Sign in again, then repeat this.'
 /** An SOS waits no longer than this for the disk. */
 const SOS_KEPT_MS = 300
 /** How long a person waits for the phone's first contact with the server. */
@@ -41,8 +42,10 @@ export async function perform(
   onKept?: () => void,
 ): Promise<Outcome> {
   const madeAt = made.madeAt ?? new Date().toISOString()
-  await beReady(userId)
   const id = made.id ?? newId()
+  // Without this answer, the page would send it directly, in the name of the person who is signed in now.
+  if (isShut()) return { kind: 'refused', id, words: SIGNED_OUT, receipt: null }
+  await beReady(userId)
   const heldUntil = complete && Date.now() + holdMs(made.kind)
   const kept = await keep({ ...made, madeAt, heldUntil }, userId, id)
   onKept?.()

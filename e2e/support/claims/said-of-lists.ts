@@ -173,6 +173,7 @@ export const OF_LISTS = {
     'We have restored what you entered on this phone.',
     'You are signed out on this phone.',
     'You are signed out on this phone. Close this page.',
+    'You are signed out on this phone. Sign in again, then repeat this.',
     'Your alert has not reached control yet',
   ],
   alerts: [
