@@ -9,7 +9,13 @@ import {
   listAllDocuments,
   listDocuments,
 } from '~/domain/content/documents/documents.server.ts'
-import { DocumentChange, DocumentList, NewDocument, ReaderList } from '~/domain/content/documents/input.ts'
+import {
+  DocumentChange,
+  DocumentList,
+  DocumentRead,
+  NewDocument,
+  ReaderList,
+} from '~/domain/content/documents/input.ts'
 import { addDocument, removeDocument, updateDocument } from '~/domain/content/documents/publish.server.ts'
 import { listReaders } from '~/domain/content/documents/readers.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
@@ -22,7 +28,7 @@ const readers = (actor: Person, query: ReaderList) => {
 /** Documents, and who has read them. */
 export const documents = {
   'GET /api/documents': staff(DocumentList, listDocuments, { ...paged, view: z.array(DocumentView) }),
-  'POST /api/documents/:id/acknowledge': staff(ById, acknowledgeDocument, { view: DocumentView }),
+  'POST /api/documents/:id/acknowledge': staff(DocumentRead, acknowledgeDocument, { view: DocumentView }),
   'GET /api/admin/documents': admin(DocumentList, listAllDocuments, { ...paged, view: z.array(DocumentAdminView) }),
   'POST /api/admin/documents': admin(NewDocument, addDocument, { view: DocumentAdminView, status: 201 }),
   'GET /api/admin/documents/:id': admin(ById, findDocumentToEdit, { view: DocumentToEdit }),

@@ -10,7 +10,7 @@ import { holds, nameOrder } from '~/platform/names.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
-import { type DocumentList, type DocumentSort } from './input.ts'
+import { type DocumentList, type DocumentRead, type DocumentSort } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -30,7 +30,7 @@ type DocumentView = {
   needsAcknowledgement: boolean
   acknowledgedAt: Date | null
 }
-/** The same for admins: how many people are asked to confirm it (`asked`), and how many have (`acknowledged`). */
+/** The same for admins: how many people are asked to confirm it (`asked`), and how many of them have (`acknowledged`). */
 export type DocumentAdminView = DocumentView & {
   updatedAt: Date
   publishedAt: Date
@@ -49,9 +49,10 @@ export function listDocuments(actor: Person, query: DocumentList, now = new Date
 }
 
 /**
- * Confirms that the person has read a document; confirming again changes nothing. @throws Problem not_found, conflict
+ * Confirms that the person has read a document; confirming again changes nothing.
+ * @throws Problem not_found, conflict if it needs no confirmation, or if another file has replaced `fileUrl`
  */
-export function acknowledgeDocument(actor: Person, { id }: { id: string }, now = new Date()): DocumentView {
+export function acknowledgeDocument(actor: Person, { id, fileUrl }: DocumentRead, now = new Date()): DocumentView {
   demand(actor, 'document.read')
   return commit(() => {
     const row = db()
@@ -61,6 +62,9 @@ export function acknowledgeDocument(actor: Person, { id }: { id: string }, now =
       .get()
     if (!row) throw notFound('Document')
     if (!row.needsAcknowledgement) throw conflict('This document needs no confirmation')
+    if (fileUrl !== undefined && fileUrl !== row.fileUrl) {
+      throw conflict('This document has been replaced. Please open the new one first.')
+    }
     const { changes } = write()
       .insert(documentAcknowledgements)
       .values({ documentId: id, userId: actor.id, at: now })
@@ -109,7 +113,7 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
     scheduled: publishedAt > now,
     ownerName: (userId && names.get(userId)) || null,
     asked: needsAcknowledgement ? countAsked(row) : 0,
-    acknowledged: countRead(row.id),
+    acknowledged: countConfirmed(row),
   }
 }
 
@@ -121,6 +125,11 @@ const asked = (role: string | undefined, active: string | undefined) => active =
 
 const countAsked = (row: DocumentRow): number =>
   row.category === 'personal' ? Number(row.userId !== null) : counterSum('users/', asked)
+
+const countConfirmed = (row: DocumentRow): number =>
+  row.category === 'personal'
+    ? Number(row.userId !== null && readBy(row.userId, [row]).size > 0)
+    : counterSum(`read/${row.id}/`, asked)
 
 /** Counts the people who have confirmed a document, even if they are no longer asked to. */
 export const countRead = (id: string): number => counterSum(`read/${id}/`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalText } from '~/platform/optional-text.ts'
 import { sortField } from '~/platform/sort.ts'
+import { ById } from '../../kernel/access/input.ts'
 import { PublishAt } from '../news/input.ts'
 import { documentCategories } from './category.ts'
 import { isSafeLink } from './link.ts'
@@ -50,6 +51,10 @@ export const DocumentChange = NewDocument.extend({
   updatedAtWas: z.string().max(40).nullish(),
 })
 export type DocumentChange = z.infer<typeof DocumentChange>
+
+/** A confirmation that a document was read. `fileUrl` is the file that the person was shown, if the client says so. */
+export const DocumentRead = ById.extend({ fileUrl: z.string().max(2000).optional() })
+export type DocumentRead = z.infer<typeof DocumentRead>
 
 /** Documents, newest first. */
 const documentSorts = ['published', 'title', 'category', 'size'] as const

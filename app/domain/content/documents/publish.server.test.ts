@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { findFile } from '../../kernel/files/files.server.ts'
-import { acknowledgeDocument, listDocuments } from './documents.server.ts'
+import { acknowledgeDocument, listAllDocuments, listDocuments } from './documents.server.ts'
 import { fileKindOf } from './file-kind.ts'
 import { DocumentChange, DocumentList, NewDocument } from './input.ts'
 import { addDocument, removeDocument, updateDocument } from './publish.server.ts'
@@ -164,6 +165,31 @@ describe('confirming that a document was read', () => {
     expect((await updateDocument(dana, renamed)).acknowledged).toBe(1)
     const replaced = { id, ...input({ needsAcknowledgement: true, fileUrl: 'https://files.example/b.pdf' }) }
     expect((await updateDocument(dana, replaced)).acknowledged).toBe(0)
+  })
+
+  it('counts those who are asked now, so that a leaver or an admin stands in for nobody', async () => {
+    const dana = actor('dana')
+    const { id } = await addDocument(dana, input({ needsAcknowledgement: true }))
+    for (const name of ['alice', 'bob', 'dana'] as const) acknowledgeDocument(actor(name), { id })
+    deactivateStaff(dana, { id: actor('alice').id })
+    const counts = () => listAllDocuments(dana, all).items.map(({ asked, acknowledged }) => [asked, acknowledged])
+    expect(counts()).toEqual([[2, 1]])
+    const personal = input({ category: 'personal', userId: actor('charlie').id, needsAcknowledgement: true })
+    await updateDocument(dana, { ...personal, id })
+    expect(counts()).toEqual([[1, 0]])
+    acknowledgeDocument(actor('charlie'), { id })
+    expect(counts()).toEqual([[1, 1]])
+  })
+
+  it('does not confirm a file that replaced the one that was read', async () => {
+    const dana = actor('dana')
+    const { id, fileUrl } = await addDocument(dana, input({ needsAcknowledgement: true }))
+    await updateDocument(dana, { id, ...input({ needsAcknowledgement: true, fileUrl: 'https://files.example/b.pdf' }) })
+    expect(() => acknowledgeDocument(actor('alice'), { id, fileUrl })).toThrow('has been replaced')
+    expect(listReaders(dana, { id, limit: 50 }).done.total).toBe(0)
+    const { fileUrl: present } = listDocuments(actor('alice'), all).items[0]!
+    acknowledgeDocument(actor('alice'), { id, fileUrl: present })
+    expect(listReaders(dana, { id, limit: 50 }).done.total).toBe(1)
   })
 
   it('is refused for a person who may not see the document', async () => {

@@ -56,7 +56,7 @@ export function DocumentForm({
             }))}
             errors={errors.category}
           />
-          <PublishField piece={document} errors={errors} typed={typed} hint="UK time. Leave blank to publish now." />
+          <PublishField piece={document} errors={errors} typed={typed} blank="Leave blank to publish now." />
         </div>
         {(!hydrated || category === 'personal') && (
           <div className={category === 'personal' ? undefined : 'hidden noscript:block'}>

@@ -47,15 +47,18 @@ export function SaveBar({
   )
 }
 
-/** When staff can see it, in the company's time zone. */
-export function PublishField({ piece, hint, ...answered }: Answered & { piece?: Piece; hint: string }) {
+/**
+ * When staff can see it, in the company's time zone. `blank` says what a blank field means for a new piece; a piece that
+ * is edited keeps its time.
+ */
+export function PublishField({ piece, blank, ...answered }: Answered & { piece?: Piece; blank: string }) {
   const publishedAt = piece ? `${dayOf(piece.publishedAt)}T${showTime(piece.publishedAt)}` : ''
   return (
     <TextField
       {...fieldsOf(answered)('publishedAt', publishedAt)}
       type="datetime-local"
       label="Publish at"
-      hint={hint}
+      hint={`UK time. ${piece ? 'Leave blank to keep the time as it is.' : blank}`}
     />
   )
 }

@@ -52,7 +52,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
               piece={article}
               errors={errors}
               typed={typed}
-              hint="UK time. Leave blank to publish now; a future time schedules it."
+              blank="Leave blank to publish now; a future time schedules it."
             />
           </div>
           <TextField

@@ -57,6 +57,7 @@ export function DocumentItem({ document }: { document: Item }) {
           <Form method="post">
             <input type="hidden" name="intent" value="acknowledge" />
             <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="fileUrl" value={fileUrl} />
             <Button
               type="submit"
               variant={waits ? 'secondary' : 'primary'}

@@ -2,11 +2,10 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { ById } from '~/domain/kernel/access/input.ts'
 import { showDate } from '~/platform/dates.ts'
 import { byCategory, documentCategories, documentCategoryLabel } from '~/domain/content/documents/category.ts'
 import { acknowledgeDocument, listDocuments } from '~/domain/content/documents/documents.server.ts'
-import { DocumentList } from '~/domain/content/documents/input.ts'
+import { DocumentList, DocumentRead } from '~/domain/content/documents/input.ts'
 import { showSize } from '~/domain/content/documents/link.ts'
 import { findSubmitted } from '~/domain/forms/forms/own.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -55,7 +54,7 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('staff', {
-  acknowledge: formAction(ById, acknowledgeDocument, (view) => ({
+  acknowledge: formAction(DocumentRead, acknowledgeDocument, (view) => ({
     to: '/documents',
     toast: { title: 'Confirmed as read', description: view.title, tone: 'good' },
   })),
@@ -122,7 +121,7 @@ export default function Documents() {
               </h2>
               <ul className="grid gap-3">
                 {group.documents.map((document) => (
-                  <DocumentItem key={document.id} document={document} />
+                  <DocumentItem key={`${document.id} ${document.fileUrl}`} document={document} />
                 ))}
               </ul>
             </section>
