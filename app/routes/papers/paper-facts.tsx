@@ -20,8 +20,8 @@ export function PaperFacts({ paper }: { paper: CredentialView }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-bold">{label}</h3>
-        <Badge tone={mark.tone}>{mark.words}</Badge>
-        {replacedBy && <Badge tone="neutral">Replaced</Badge>}
+        {/* A replaced one is history: whether it still counts is decided by the newer one. */}
+        {replacedBy ? <Badge tone="neutral">Replaced</Badge> : <Badge tone={mark.tone}>{mark.words}</Badge>}
       </div>
       <p className="text-[0.9375rem]">
         {expiresOn ? `Expiry date ${showDay(expiresOn)}` : unended(state)}

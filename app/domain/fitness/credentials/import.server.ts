@@ -8,6 +8,7 @@ import { folded, onlyMatch } from '~/platform/names.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Facts } from './checked.ts'
+import { inFours } from './digits.ts'
 import { type PaperImport } from './input.ts'
 import { readPapers, type ReadLine } from './import-read.server.ts'
 import { listKinds } from './kinds.server.ts'
@@ -61,6 +62,7 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
     const key = `${person?.id} ${kind?.id} ${read.facts?.number ?? ''}`
     const earlier = seen.get(key)
     if (earlier && faults.length === 0) faults.push(`The same paper is also on line ${earlier}`)
+    if (faults.length === 0) faults.push(...changedDigit(person!.id, kind!, read.facts!))
     if (faults.length === 0) seen.set(key, line)
     const known = person && kind && faults.length === 0 ? read.facts : null
     const before = known && samePaper(person!.id, kind!.id, known)
@@ -79,6 +81,18 @@ function samePaper(userId: string, kind: string, { number }: Facts): CredentialR
     (row) => row.kind === kind && row.replacedBy === null && row.state !== 'proposed' && row.state !== 'refused',
   )
   return present.find((row) => openNumber(row) === number) ?? null
+}
+
+/**
+ * Returns the fault of a licence number that differs from one on file only because its last digit is 0: a spreadsheet
+ * keeps 15 digits of a number, and writes 0 for the 16th.
+ */
+function changedDigit(userId: string, { id, kind }: NonNullable<ReadLine['kind']>, { number }: Facts): string[] {
+  if (!kind.number?.digits || !number?.endsWith('0')) return []
+  const known = papersOf(userId).flatMap((row) => (row.kind === id && openNumber(row)) || [])
+  const made = known.find((other) => other.slice(0, -1) === number.slice(0, -1))
+  if (!made || known.includes(number)) return []
+  return [`Number: the licence on file is ${inFours(made)}: the spreadsheet has replaced its last digit`]
 }
 
 /** Returns the state of a paper whose line gives none: a list of papers does not lift a suspension or a revocation. */

@@ -95,6 +95,18 @@ it('refuses a file that is not a list, or is too long, with a reason, and stores
   expect(() => importPapers(alice, PaperImport.parse({ csv: file(LICENCE) }))).toThrow('not allowed')
 })
 
+it('does not replace a licence by one that a spreadsheet made of it', () => {
+  take(file(LICENCE.replace('|CCTV', '')))
+  const changed = LICENCE.replace('|CCTV', '').replace('1234 5678 9012 3456', '1234567890123450')
+  expect(take(file(changed), true)).toMatchObject({
+    faulty: 1,
+    lines: [
+      { faults: ['Number: the licence on file is 1234 5678 9012 3456: the spreadsheet has replaced its last digit'] },
+    ],
+  })
+  expect(take(file(changed.replace('450', '460')), true)).toMatchObject({ added: 1 })
+})
+
 it('refuses licence numbers whose last digit a spreadsheet has replaced', () => {
   const rows = (...numbers: string[]) =>
     file(...numbers.map((number) => LICENCE.replace('|CCTV', '').replace('1234 5678 9012 3456', number)))

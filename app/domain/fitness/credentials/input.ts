@@ -48,9 +48,10 @@ export const NewCredential = z.object({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** Omitted fields do not change. */
+/** Omitted fields do not change. `updatedAtWas` prevents overwriting what another administrator changed. */
 export const CredentialChange = z.object({
   id,
+  updatedAtWas: z.string().max(40).nullish(),
   state: state.optional(),
   number,
   sectors,

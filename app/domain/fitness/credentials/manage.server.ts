@@ -6,7 +6,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { type StoredFile } from '../../kernel/files/images.server.ts'
 import { type Day, dayOf } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
-import { conflict, invalid } from '~/platform/problem.ts'
+import { conflict, invalid, refuseStale } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { type Facts, isUnended, lastDayOf, UNENDED } from './checked.ts'
 import { stateOn } from './in-force.ts'
@@ -94,11 +94,11 @@ export function keepNew(
 
 /**
  * Changes a paper: confirms or refuses a proposal, renews, suspends or ends a paper. @throws Problem not_found; invalid
- * with a sentence for each field; conflict for one that was replaced
+ * with a sentence for each field; conflict for one that was replaced, or that a colleague has changed meanwhile
  */
 export async function changeCredential(
   actor: Person,
-  { id, photos, ...input }: CredentialChange,
+  { id, photos, updatedAtWas, ...input }: CredentialChange,
   now = new Date(),
 ): Promise<CredentialReview> {
   demand(actor, 'credential.manage')
@@ -108,6 +108,7 @@ export async function changeCredential(
   const stored = await storePhotos(photos, kind, userId, actor.id)
   return commit(() => {
     const before = credentialRow(id)
+    refuseStale(before, updatedAtWas, 'paper')
     if (before.replacedBy) throw conflict('A newer one has replaced it: change that one')
     const number = input.number === undefined ? openNumber(before) : input.number || null
     const days = {

@@ -102,6 +102,7 @@ export function reviewCredentials(rows: readonly CredentialRow[], now: Date): Cr
       userName: person ? `${person.firstName} ${person.lastName}` : '',
       employeeId: person?.employeeId ?? null,
       confirmedBy: (row.confirmedBy && names.get(row.confirmedBy)) || null,
+      updatedAt: row.updatedAt.toISOString(),
       checks: checks.get(row.id) ?? [],
     }
   })

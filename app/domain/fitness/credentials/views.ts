@@ -49,6 +49,7 @@ export const CredentialReview = CredentialView.extend({
   userName: z.string(),
   employeeId: z.string().nullable(),
   confirmedBy: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
   checks: z.array(CheckView),
 }).meta({ id: 'CredentialReview' })
 export type CredentialReview = z.infer<typeof CredentialReview>

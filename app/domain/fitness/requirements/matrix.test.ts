@@ -56,6 +56,18 @@ describe('a cell of the matrix', () => {
       'valid',
       '2041-01-01',
     ],
+    [
+      'one that ends soon and its renewal from the next day',
+      [paper({ expiresOn: '2040-03-20' }), paper({ startsOn: '2040-03-21' })],
+      'valid',
+      '2041-01-01',
+    ],
+    [
+      'one that ends soon and another after a gap',
+      [paper({ expiresOn: '2040-03-20' }), paper({ startsOn: '2040-03-22' })],
+      'ends_soon',
+      '2040-03-20',
+    ],
   ])('shows %s', (_, papers, state, until) => expect(read(papers)).toEqual({ state, until }))
 
   it('shows nothing if nothing is needed, and a conditional screening as conditional', () => {

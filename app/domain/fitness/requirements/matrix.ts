@@ -7,6 +7,8 @@ import { type MatrixState } from './matrix-kinds.ts'
 
 /** A paper that ends within this many days is shown as ending soon. */
 const SOON_DAYS = 30
+/** The last instant that a Date can hold. */
+const FOREVER = new Date(8.64e15)
 
 type Hours = { startsAt: Date; endsAt: Date }
 
@@ -43,10 +45,9 @@ export function heldOf(
 
 function covered(spans: readonly (Span & { paper: Paper })[], { startsAt, endsAt }: Hours): Held {
   const counting = spans.filter(({ from, to }) => (!from || from < endsAt) && (!to || to > startsAt))
-  const open = counting.some(({ to }) => to === null)
-  // The end of a period is the first instant after its last day.
-  const ends = counting.flatMap(({ to }) => (to ? dayOf(new Date(to.getTime() - 1)) : [])).sort()
-  const until = open ? null : (ends.at(-1) ?? null)
+  // A renewal from the next day carries on. The end of a period is the first instant after its last day.
+  const end = uncoveredFrom(spans, { startsAt, endsAt: FOREVER })
+  const until = end && dayOf(new Date(end.getTime() - 1))
   if (counting.every(({ paper }) => paper.state === 'applied')) return { state: 'conditional', until }
   const soon = until !== null && until < addDays(dayOf(startsAt), SOON_DAYS)
   return { state: soon ? 'ends_soon' : 'valid', until }

@@ -3,8 +3,10 @@ import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
 import { showDay, showInstant } from '~/platform/dates.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useOpened } from '~/routes/admin/rota/plan-form.tsx'
 import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -23,6 +25,7 @@ const RESULTS: Record<string, string> = {
 /** One paper with its checks, and an administrator's actions for it. */
 export function PaperCard({ paper, busy }: { paper: CredentialReview; busy: boolean }) {
   const { confirmedBy, confirmedAt, checks, replacedBy } = paper
+  const opened = useOpened()
   return (
     <Card as="li" className="grid gap-2">
       <PaperFacts paper={paper} />
@@ -41,7 +44,8 @@ export function PaperCard({ paper, busy }: { paper: CredentialReview; busy: bool
           ))}
         </ul>
       )}
-      {!replacedBy && <ChangeFold paper={paper} busy={busy} />}
+      {/* The key changes when it is saved, so that the next change starts from the saved paper. */}
+      {!replacedBy && <ChangeFold key={opened} paper={paper} busy={busy} />}
     </Card>
   )
 }
@@ -63,6 +67,7 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
         <ErrorSummary errors={answered.errors} ids={Object.fromEntries(FIELDS.map((name) => [name, at(name)]))} />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={id} />
+        <AsOpened name="updatedAtWas" value={paper.updatedAt} />
         <TextField {...field('number', number)} id={at('number')} plain label="Number" maxLength={60} />
         {kind.endsWith('sia_licence') || kind === 'dispensation' ? (
           <CheckboxGroup
