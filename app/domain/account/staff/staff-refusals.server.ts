@@ -4,6 +4,7 @@ import { isNamed } from '~/platform/names.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { type UserRow } from '../../kernel/people/people.server.ts'
+import { erasedEmail } from '../../kernel/people/records.server.ts'
 
 /**
  * Refuses a name that another person has. A username must not be another person's email address, or the reverse,
@@ -27,6 +28,17 @@ export function refuseTaken(input: { email: string; username: string; employeeId
   // At a tablet and in a list of papers, the case of a number does not matter.
   if (input.employeeId && isTaken(isNamed(users.employeeId, input.employeeId)))
     refuse('employeeId', 'This employee ID is already in use')
+}
+
+/**
+ * Refuses to use the record of an erased person again: they are on the list of erased people, so the next start would
+ * erase the person who has it by then. @throws Problem conflict with code `erased`
+ */
+export function refuseErased({ id, email }: Pick<UserRow, 'id' | 'email'>): void {
+  if (email !== erasedEmail(id)) return
+  throw conflict('The data of this person was erased. If they work here again, add them as a new member of staff.', {
+    code: 'erased',
+  })
 }
 
 /** Refuses to remove the last active administrator, because there must always be one. @throws Problem conflict */

@@ -17,7 +17,7 @@ import { type NewStaff, type StaffChange } from './input.ts'
 import { refuseUnagreed } from './method.server.ts'
 import { findRow, type UserRow, viewStaff } from '../../kernel/people/people.server.ts'
 import { addRecord, setActive, setDetails } from '../../kernel/people/records.server.ts'
-import { refuseLastAdmin, refuseTaken } from './staff-refusals.server.ts'
+import { refuseErased, refuseLastAdmin, refuseTaken } from './staff-refusals.server.ts'
 import { type StaffView } from '../../kernel/people/user-view.ts'
 
 const PHOTO_BYTES = 5 * 2 ** 20
@@ -68,6 +68,7 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
 export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
   const before = findRow(input.id)
+  refuseErased(before)
   const own = input.id === actor.id
   demandChange(actor, before, input)
   const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
@@ -156,12 +157,13 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
   return { message: 'Staff member deleted successfully' }
 }
 
-/** Reactivates a leaver. */
+/** Reactivates a leaver. @throws Problem not_found; conflict for an active person, or one whose data was erased */
 export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
   return commit(() => {
     const row = findRow(id)
     demandOver(actor, row)
+    refuseErased(row)
     const changed = setActive(id, true, now)
     if (!changed) throw conflict('This member of staff is already active')
     recordTurn(actor, 'staff.reactivated', row, now)

@@ -52,6 +52,9 @@ export const setConsentVersion = (id: string, consentVersion: string, now: Date)
 /** Sets or ends a legal hold. While it is set, no clean-up deletes data of this person. */
 export const setLegalHold = (id: string, legalHold: boolean, now: Date) => change(id, { legalHold }, now)
 
+/** Returns the address that an erased person's record has in place of their own. No real address looks like it. */
+export const erasedEmail = (id: string): string => `erased-${id}@invalid`
+
 /**
  * Deactivates or reactivates a person. @returns false if nothing changes
  */

@@ -38,7 +38,7 @@ import { forgetAbsences } from '../../time/absences/absences.server.ts'
 import { forgetOffers } from '../../time/cover/offer-rows.server.ts'
 import { forgetWalker } from '../../time/site-book/runs/records.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
-import { setLegalHold as setHold } from '../../kernel/people/records.server.ts'
+import { erasedEmail, setLegalHold as setHold } from '../../kernel/people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, emptyLog, write } from '~/platform/store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
@@ -200,7 +200,7 @@ const keptKinds = (id: string): string[] =>
 const ownFiles = (id: string) => db().select({ fileId: files.id }).from(files).where(eq(files.ownerId, id)).all()
 
 const nobody = (id: string) => ({
-  email: `erased-${id}@invalid`,
+  email: erasedEmail(id),
   username: `erased-${id}`,
   firstName: 'Former',
   lastName: 'member of staff',
