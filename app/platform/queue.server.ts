@@ -15,9 +15,10 @@ type Refusal = { attempts: number; givenUp: boolean }
 
 /**
  * How long a row waits after the first refusal, the second and so on. After the last of these, it waits `thenEveryS`
- * each time until the row is `forS` old, or is given up.
+ * each time until the row is `forS` old, or is given up. It is tried `leastTries` times however old it is: it may have
+ * waited while the server was down, or be sent again by hand.
  */
-type Retry = { waitsS: number[]; thenEveryS?: number; forS?: number }
+type Retry = { waitsS: number[]; thenEveryS?: number; forS?: number; leastTries?: number }
 
 /**
  * A table of waiting work, and how its rows are handled. A row is first `waiting`, then `claimed`, then `doneState`. It
@@ -233,7 +234,8 @@ function nextWaitS<Row extends Tried>(queue: Queue<Row>, row: Row, now: Date): n
   const { retry: usual, alarmRetry = usual } = queue
   const retry = (row as Values).urgent ? alarmRetry : usual
   const ageS = (now.getTime() - (row.createdAt ?? now).getTime()) / 1000
-  return retry.forS && ageS > retry.forS ? undefined : (retry.waitsS[row.attempts] ?? retry.thenEveryS)
+  const isOver = retry.forS !== undefined && ageS > retry.forS && row.attempts + 1 >= (retry.leastTries ?? 1)
+  return isOver ? undefined : (retry.waitsS[row.attempts] ?? retry.thenEveryS)
 }
 
 const change = <Row>({ table, only }: Queue<Row>, row: Row, from: string, values: Values): boolean =>

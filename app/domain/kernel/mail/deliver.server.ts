@@ -27,7 +27,7 @@ export const emailQueue = defineQueue<Row>({
   table: emails,
   only: (row) => eq(emails.id, row.id),
   doneState: 'sent',
-  retry: { waitsS: WAITS_S, thenEveryS: 60 * MINUTE_S, forS: 3 * 24 * 60 * MINUTE_S },
+  retry: { waitsS: WAITS_S, thenEveryS: 60 * MINUTE_S, forS: 3 * 24 * 60 * MINUTE_S, leastTries: WAITS_S.length },
   width: { alarms: 10, others: 4 },
   ends: (state, now) => {
     if (state === 'sent') return { sentAt: now, text: '' }

@@ -86,8 +86,7 @@ describe('emails', () => {
   it('are given up after three days, and an admin may send them again', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue()
-    await deliver(hours(0))
-    await deliver(hours(80))
+    for (const hour of [0, 1, 2, 3, 4, 80]) await deliver(hours(hour))
     const [failed] = listTroubledEmails(actor('dana'))
     expect(failed).toMatchObject({ state: 'failed' })
     closeMail()
