@@ -18,7 +18,7 @@ export const webhooks = sqliteTable('webhooks', {
   secrets: json<{ sealed: string; madeAt: string; until: string | null }[]>().notNull(),
   createdBy: text(),
   createdAt: instant().notNull(),
-  /** When the portal switched it off automatically, and why: gone or failing. */
+  /** When the portal switched it off automatically, and why: gone, failing or forbidden. */
   stoppedAt: instant(),
   stoppedWhy: text(),
 })

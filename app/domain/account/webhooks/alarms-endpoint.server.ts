@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { webhooks } from '#db/schema/webhooks.ts'
 import { write } from '~/platform/store.server.ts'
+import { failWaiting } from './stop.server.ts'
 import { ALARMS, findEndpoint, newSecret, rotated } from './endpoints.server.ts'
 
 /**
- * Sets the address of the alarm hook, and whether it posts, within a commit. If the address is empty, there is none.
+ * Sets the address of the alarm hook, and whether it posts, within a commit. If the address is empty, there is none. A
+ * hook that is switched off does not post what is still waiting.
  */
 export function saveAlarms({ url, enabled }: { url: string; enabled: boolean }, by: string, now: Date): void {
-  if (findEndpoint(ALARMS)) return void write().update(webhooks).set({ url, enabled }).where(isAlarms).run()
+  if (findEndpoint(ALARMS)) {
+    write().update(webhooks).set({ url, enabled }).where(isAlarms).run()
+    if (!enabled) failWaiting(ALARMS)
+    return
+  }
   const secrets = [newSecret(ALARMS, now).kept]
   const row = { id: ALARMS, url, types: [], detail: 'full', enabled, secrets, createdBy: by, createdAt: now }
   write().insert(webhooks).values(row).run()

@@ -1,16 +1,16 @@
-import { and, eq, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, or } from 'drizzle-orm'
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { isPublic, publicLookup } from '../../kernel/push/public-address.ts'
 import { env } from '~/platform/env.server.ts'
 import { callOutside, userAgent } from '~/platform/outgoing.server.ts'
 import { defineQueue, GiveUp, lanesOf } from '~/platform/queue.server.ts'
-import { commit, newId, write } from '~/platform/store.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { addressRefusal, isNamedHost } from './address.ts'
 import { bodyOf, EventGone } from './body.server.ts'
 import { findEndpoint, liveEndpoints, secretsNow } from './endpoints.server.ts'
 import { signedHeaders } from './sign.ts'
-import { stopEndpoint } from './stop.server.ts'
+import { failWaiting, stopEndpoint } from './stop.server.ts'
 
 type Row = typeof hookDeliveries.$inferSelect
 
@@ -28,6 +28,9 @@ export const TEST = 'webhook.test'
 /** Thrown if the receiver answered 410, which means that it wants no more messages. */
 class Gone extends GiveUp {}
 
+/** Thrown if the address is not allowed, or no longer. */
+class Forbidden extends GiveUp {}
+
 /** Alarms are tried for a day, because after that they no longer help anyone. */
 const ALARM_RETRY = {
   waitsS: [5, 15, 30, MINUTE_S, 2 * MINUTE_S, 5 * MINUTE_S],
@@ -38,6 +41,7 @@ const RETRY = {
   waitsS: [5, MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 2 * HOUR_S, 5 * HOUR_S],
   thenEveryS: 8 * HOUR_S,
   forS: 72 * HOUR_S,
+  leastTries: 6,
 }
 
 /**
@@ -56,8 +60,13 @@ export const hookQueue = defineQueue<Row>({
   receivers: () => liveEndpoints().map(({ id }) => id),
   ends: (state, now) => ({ payload: '', ...(state === 'sent' && { sentAt: now }) }),
   onRefused: (row, { givenUp }, error, now) => {
+    // It may have been switched off while this message was on its way.
+    if (!findEndpoint(row.webhookId)?.enabled) failWaiting(row.webhookId)
     if (!givenUp || row.urgent || error instanceof EventGone) return
-    stopEndpoint(row.webhookId, error instanceof Gone ? 'gone' : 'failing', now)
+    const why = error instanceof Gone ? 'gone' : error instanceof Forbidden ? 'forbidden' : 'failing'
+    // The receiver works, and refuses only this message, which stays on the list of deliveries.
+    if (why === 'failing' && hasAcceptedSince(row)) return
+    stopEndpoint(row.webhookId, why, now)
   },
   againAfterCrash: () => ne(hookDeliveries.type, TEST),
   tooOld: (daysAgo) =>
@@ -105,7 +114,7 @@ export async function deliverRow(
   if (!endpoint) throw new EventGone('The webhook was removed')
   const { HOOK_HOSTS, ORIGIN } = env()
   const refusal = addressRefusal(endpoint.url, HOOK_HOSTS, isPublic)
-  if (refusal) throw new GiveUp(refusal)
+  if (refusal) throw new Forbidden(refusal)
   const body = row.payload
     ? unseal(null, deliveryAad(row.id), Buffer.from(row.payload, 'base64')).toString()
     : JSON.stringify(bodyOf(row.eventId, endpoint.detail))
@@ -131,6 +140,21 @@ export async function deliverRow(
     commit(() => write().update(hookDeliveries).set(set).where(eq(hookDeliveries.id, row.id)).run())
   }
 }
+
+/** Has the receiver of this message accepted any other since this one was queued? */
+const hasAcceptedSince = ({ webhookId, createdAt }: Row): boolean =>
+  db()
+    .select({ id: hookDeliveries.id })
+    .from(hookDeliveries)
+    .where(
+      and(
+        eq(hookDeliveries.webhookId, webhookId),
+        eq(hookDeliveries.state, 'sent'),
+        gte(hookDeliveries.sentAt, createdAt),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
 
 /** Returns the start of a receiver's answer, as one line; null if it is empty. */
 const wordsOf = (body: Buffer | null): string | null =>

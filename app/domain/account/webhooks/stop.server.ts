@@ -19,10 +19,10 @@ export const failWaiting = (webhookId: string): number =>
     .run().changes
 
 /**
- * Switches a webhook off because its receiver is gone or has accepted nothing for three days, within a commit.
- * Administrators get an email.
+ * Switches a webhook off because its receiver is gone or has accepted nothing for three days, or its address is not
+ * allowed any more, within a commit. Administrators get an email.
  */
-export function stopEndpoint(id: string, why: 'gone' | 'failing', now: Date): void {
+export function stopEndpoint(id: string, why: 'gone' | 'failing' | 'forbidden', now: Date): void {
   const endpoint = findEndpoint(id)
   if (!endpoint?.enabled) return
   const set = { enabled: false, stoppedAt: now, stoppedWhy: why }
@@ -39,7 +39,11 @@ export function stopEndpoint(id: string, why: 'gone' | 'failing', now: Date): vo
 export function writeStoppedEmails(event: Happened, now: Date): void {
   const { host, why } = event.details as { host: string; why: string }
   const because =
-    why === 'gone' ? `${host} answered that it is gone (410).` : `${host} accepted no messages for three days.`
+    why === 'gone'
+      ? `${host} answered that it is gone (410).`
+      : why === 'forbidden'
+        ? `The portal may not post to ${host} any more. Its operator can allow it (HOOK_HOSTS).`
+        : `${host} accepted no messages for three days.`
   const email = writeEmail(env().COMPANY_NAME, `The webhook to ${host} was switched off`, [
     { say: `${because} The portal posts nothing there until you switch it on again.` },
     { say: 'Failed messages are in the deliveries list. You can send each one again from there.' },

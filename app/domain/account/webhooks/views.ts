@@ -7,8 +7,8 @@ export const WebhookView = z
     types: z.array(z.string()),
     detail: z.enum(['thin', 'full']),
     enabled: z.boolean(),
-    /** Why the portal switched it off: the receiver answered 410, or accepted nothing for three days. */
-    stopped: z.enum(['gone', 'failing']).nullable(),
+    /** Why the portal switched it off: the receiver answered 410, accepted nothing for three days, or is not allowed. */
+    stopped: z.enum(['gone', 'failing', 'forbidden']).nullable(),
     stoppedAt: z.string().nullable(),
     secretMadeAt: z.string(),
     /** Until when the previous secret is also accepted. */

@@ -67,6 +67,17 @@ describe('the alarm hook', () => {
     expect(db().select().from(hookDeliveries).get()).toMatchObject({ state: 'sent', payload: '' })
   })
 
+  it('posts nothing after it was switched off, not even what was still waiting', async () => {
+    setHook(dana, { url, enabled: true })
+    status = 503
+    queue()
+    await runLanes(hookLanes())
+    setHook(dana, { url, enabled: false })
+    await runLanes(hookLanes(() => new Date(Date.now() + 3_600_000)))
+    expect(got).toHaveLength(1)
+    expect(listDeliveries(dana)).toMatchObject([{ state: 'failed', error: 'The webhook was switched off' }])
+  })
+
   it('also signs with the previous secret for a day', async () => {
     setHook(dana, { url, enabled: true })
     const old = replaceSecret(dana).secret
