@@ -36,11 +36,14 @@ export function subscribePush(actor: Person, { endpoint, keys }: PushSubscriptio
     const known = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
     if (known && Object.entries(device).every(([name, value]) => known[name as keyof typeof known] === value))
       return SUBSCRIBED
+    const id = newId(now.getTime())
     const row = { ...device, createdAt: now, failures: 0, failedAt: null }
+    // With a new id, the device does not show the next person what still waits for the one before.
+    const set = known?.userId === actor.id ? row : { id, ...row }
     write()
       .insert(pushSubscriptions)
-      .values({ id: newId(now.getTime()), endpoint, ...row })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+      .values({ id, endpoint, ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set })
       .run()
     dropOldest(actor.id)
     record(actor, { type: 'push.subscribed', details: { service: new URL(endpoint).hostname } }, now)

@@ -13,6 +13,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { pushLanes } from './deliver.server.ts'
 import { PushSubscription } from './input.ts'
 import { ForbiddenAddress, postPush } from './post.server.ts'
+import { listUnreached } from './reach.server.ts'
 import { queuePush } from './queue.server.ts'
 import { subscribePush, unsubscribePush } from './subscriptions.server.ts'
 
@@ -87,6 +88,28 @@ describe('a subscription', () => {
     expect(db().select().from(pushSubscriptions).all()).toHaveLength(1)
     unsubscribePush(actor('bob'), subscription)
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
+  })
+
+  it('that moves to another person shows them nothing that waited for the one before', async () => {
+    const { subscription } = browser('shared')
+    subscribePush(actor('alice'), subscription)
+    queue(actor('alice').id)
+    subscribePush(actor('bob'), subscription)
+    const { received, post } = service()
+    await runLanes(pushLanes(undefined, post))
+    expect(received).toEqual([])
+    queue(actor('bob').id, 'for bob')
+    await runLanes(pushLanes(undefined, post))
+    expect(received).toHaveLength(1)
+  })
+
+  it('does not reach a person whose session has run out', () => {
+    keep('env', { ...env(), SMTP_URL: undefined })
+    const alice = actor('alice')
+    expect(listUnreached([alice.id])).toEqual([alice.id])
+    subscribePush(alice, browser('a').subscription)
+    expect(listUnreached([alice.id])).toEqual([])
+    expect(listUnreached([alice.id], new Date(Date.now() + 31 * DAY_MS))).toEqual([alice.id])
   })
 
   it('is one of ten at most', () => {
