@@ -53,9 +53,13 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'AFTER UPDATE OF password_hash, email, username, is_active ON users WHEN OLD.password_hash IS NOT NEW.password_hash OR OLD.email IS NOT NEW.email OR OLD.username IS NOT NEW.username OR OLD.is_active IS NOT NEW.is_active',
     'UPDATE one_time_tokens SET used_at = NEW.updated_at WHERE user_id = NEW.id AND used_at IS NULL',
   ],
-  // Does a person have a face enrolled, and when did they first?
+  // Does a person have a face enrolled, and when was it last?
   face_enrolled_once: [
     'AFTER INSERT ON face_templates',
+    'UPDATE users SET face_enrolled_at = NEW.created_at WHERE id = NEW.user_id',
+  ],
+  face_enrolled_again: [
+    'AFTER UPDATE OF created_at ON face_templates',
     'UPDATE users SET face_enrolled_at = NEW.created_at WHERE id = NEW.user_id',
   ],
   face_kept: ['AFTER INSERT ON face_templates', 'UPDATE users SET has_face = 1 WHERE id = NEW.user_id'],

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { isEnrolmentLost, recordEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
+import { tellIfEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { conflict } from '~/platform/problem.ts'
@@ -26,7 +26,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
     if (clockInMethod === 'alternative') forgetFace(actor, id, now)
     const details = { name: `${before.firstName} ${before.lastName}`, changed: ['clockInMethod'], clockInMethod }
     record(actor, { type: 'staff.updated', subject: { type: 'user', id }, personId: id, details }, now)
-    if (isEnrolmentLost(id)) recordEnrolmentDue(actor, id, now)
+    tellIfEnrolmentDue(actor, id, now)
     return viewStaff(findRow(id))
   })
 }

@@ -7,6 +7,7 @@ import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
 import { endSessionsOf } from '../sign-in/sessions.server.ts'
 import { adjustBalance, moveDays, openLedger } from '../../kernel/balances/balances.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { tellIfEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
 import { endGrantsOf } from '../../kernel/grants/grants.server.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
@@ -93,6 +94,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
     }
     setDetails(input.id, details, now)
     if (method === 'alternative') forgetFace(actor, input.id, now)
+    if (method !== before.clockInMethod) tellIfEnrolmentDue(actor, input.id, now)
     const adjusted = setBalance(actor, input.id, input, now)
     markYearChange(actor, before, input, now)
     if (passwordHash || before.role !== input.role) {
@@ -167,6 +169,7 @@ export function reactivateStaff(actor: Person, { id }: { id: string }, now = new
     const changed = setActive(id, true, now)
     if (!changed) throw conflict('This member of staff is already active')
     recordTurn(actor, 'staff.reactivated', row, now)
+    tellIfEnrolmentDue(actor, id, now)
     return viewStaff(findRow(id))
   })
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { isEnrolmentLost, recordEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
+import { tellIfEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { storeImage } from '../../kernel/files/images.server.ts'
@@ -130,7 +130,7 @@ function choose(actor: Person, agree: boolean, version: string, now: Date): LogR
     },
     now,
   )
-  if (agree && isEnrolmentLost(actor.id)) recordEnrolmentDue(actor, actor.id, now)
+  if (agree) tellIfEnrolmentDue(actor, actor.id, now)
   return row
 }
 

@@ -11,7 +11,7 @@ import { processLeavers } from '../../records/retention/leavers.server.ts'
 import { setPolicy } from '../../records/retention/policies.server.ts'
 import { StaffChange } from '../../account/staff/input.ts'
 import { changeClockInMethod } from '../../account/staff/method.server.ts'
-import { deactivateStaff, updateStaff } from '../../account/staff/staff.server.ts'
+import { deactivateStaff, reactivateStaff, updateStaff } from '../../account/staff/staff.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { deleteTemplate, keepTemplate, readTemplate } from './templates.server.ts'
@@ -77,4 +77,44 @@ it.each(ways)('the audit trail records once that a face template was deleted: %s
 it('records nothing if there was no template to delete', () => {
   deactivateStaff(dana(), { id: alice().id })
   expect(deletions()).toEqual([])
+})
+
+const dueTold = () => db().select().from(events).where(eq(events.type, 'face.enrolment_due')).all()
+
+const returns: [string, () => unknown][] = [
+  [
+    'face matching is set again on the page of the method',
+    () => {
+      changeClockInMethod(dana(), { id: alice().id, clockInMethod: 'alternative' })
+      changeClockInMethod(dana(), { id: alice().id, clockInMethod: 'biometric' })
+    },
+  ],
+  [
+    'face matching is set again by an edit of the person',
+    () => {
+      changeClockInMethod(dana(), { id: alice().id, clockInMethod: 'alternative' })
+      return updateStaff(dana(), StaffChange.parse({ ...findRow(alice().id), clockInMethod: 'biometric' }))
+    },
+  ],
+  [
+    'a leaver returns',
+    () => {
+      deactivateStaff(dana(), { id: alice().id })
+      reactivateStaff(dana(), { id: alice().id })
+    },
+  ],
+]
+
+it.each(returns)('administrators are told once that a face needs to be enrolled again: %s', async (_, way) => {
+  enrolAlice()
+  await way()
+  expect(dueTold()).toMatchObject([{ personId: alice().id }])
+})
+
+it('a person has the date of their last enrolment, also if it replaced an earlier one', () => {
+  const { id } = alice()
+  enrolAlice()
+  const later = new Date(Date.now() + DAY_MS)
+  commit(() => keepTemplate(id, new Float32Array(128), { model: MODEL, frames: 2, by: 'dana' }, later))
+  expect(findRow(id).faceEnrolledAt).toEqual(later)
 })
