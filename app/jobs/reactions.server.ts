@@ -34,8 +34,8 @@ import {
 } from '~/domain/time/site-book/runs/book-line.server.ts'
 import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { followAbsence } from '~/domain/forms/riddor/riddor.server.ts'
-import { releaseActions, resumeActions } from '~/domain/fitness/actions/purge.server.ts'
-import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
+import { releaseActions, releaseOfficeActions, resumeActions } from '~/domain/fitness/actions/release.server.ts'
+import { pushHandedOver, pushWork } from '~/domain/fitness/actions/tell.server.ts'
 import { resumePaperWork } from '~/domain/fitness/credentials/work.server.ts'
 import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
 import { followNeeds } from '~/domain/fitness/requirements/requirements.server.ts'
@@ -161,6 +161,7 @@ const OWN: Table = {
     })),
   },
   'action.opened': { push: pushWork },
+  'action.changed': { push: pushHandedOver },
   'credential.recorded': { fit: followPapers },
   'credential.changed': { fit: followPapers },
   'credential.checked': { fit: followPapers },
@@ -171,10 +172,10 @@ const OWN: Table = {
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },
   // Roles have requirements of their own.
-  'staff.updated': { fit: followPapers, exceptions: releaseExceptions },
+  'staff.updated': { fit: followPapers, exceptions: releaseExceptions, actions: releaseOfficeActions },
   'staff.deactivated': { actions: releaseActions, exceptions: releaseExceptions },
-  'grant.set': { exceptions: releaseExceptions },
-  'grant.ended': { exceptions: releaseExceptions },
+  'grant.set': { exceptions: releaseExceptions, actions: releaseOfficeActions },
+  'grant.ended': { exceptions: releaseExceptions, actions: releaseOfficeActions },
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
   'correction.approved': {
     alone: followPerson,

@@ -30,7 +30,8 @@ import { isFor } from '../../kernel/events/bus.server.ts'
 import { newestEventId } from '../../kernel/events/since.server.ts'
 import { OFFICE_KINDS } from './kinds.ts'
 import { ActionChange, ActionList, CloseAction, NewAction } from './input.ts'
-import { forgetActions, purgeActions, releaseActions } from './purge.server.ts'
+import { forgetActions, purgeActions } from './purge.server.ts'
+import { releaseActions } from './release.server.ts'
 import { openAction, settleActions } from './work.server.ts'
 
 let alice: Person, bob: Person, dana: Person

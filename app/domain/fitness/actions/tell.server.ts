@@ -5,6 +5,12 @@ import { queuePush } from '../../kernel/push/queue.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { kindOf } from './kinds.ts'
 
+/** Notifies the new owner of an action that was handed over. */
+export function pushHandedOver(event: Happened, now: Date): void {
+  const { changed } = event.details
+  if (Array.isArray(changed) && changed.includes('ownerId')) pushWork(event, now)
+}
+
 /** Notifies the owner of new work on their devices, unless they added it themselves or can do nothing about it. */
 export function pushWork({ id, subjectId, actorId }: Happened, now: Date): void {
   const row = db()
