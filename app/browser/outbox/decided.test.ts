@@ -42,7 +42,11 @@ describe('an operation that the server refused', () => {
     threeDaysLater()
     await phone.dropReceived()
     await phone.dropReceived(0)
-    const open = await phone.recallOpen<{ answers: object }>(ALICE, phone.copyKey(id, 'accident'), 'accident')
+    const open = await phone.recallOpen<{ replaces?: string; answers: object }>(
+      ALICE,
+      phone.copyKey(id, 'accident'),
+      'accident',
+    )
     expect(open).toMatchObject({ kept: { answers: { place: 'Northgate' } }, refused: 'The site was removed.' })
     await phone.dismiss(id)
     expect([await phone.list('operations'), await phone.list('drafts')]).toEqual([[], []])

@@ -65,7 +65,7 @@ export const BEFOREHAND = {
     'Saved views',
     'Tell control that you are safe and your site is secure.',
     'A repeated key returns the first answer, so a call sent twice counts once',
-    'Training documents confirmed as read',
+    '{} of {} training documents confirmed',
     'Use personal data only for your work, keep it safe, and report a loss at once.',
     'We use these answers only to check that we treat everybody fairly. They are encrypted, kept apart from your staff record, and play no part in any decision about you.',
     'Were the authorities notified?',

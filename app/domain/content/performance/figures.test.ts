@@ -80,6 +80,11 @@ describe('ratings and goals', () => {
       '100 Completed',
       '88 In Progress',
     ])
+    expect(some.map(({ basis }) => basis)).toEqual([
+      '1 of 2 training documents confirmed',
+      '97% so far, from your clock entries',
+      '4.0 so far, the goal is 4.5',
+    ])
   })
 
   it('knows the end of a quarter and the Monday of a week', () => {

@@ -3,7 +3,7 @@ export type Goal = {
   /** 0 to 100; null if not assessed yet. */
   progress: number | null
   status: 'Completed' | 'In Progress' | 'Not yet assessed'
-  /** The records that the figure comes from. */
+  /** The records that the figure comes from, and what they show, because `progress` is only the way to the goal. */
   basis: string
   /** The day it is due, `YYYY-MM-DD`. */
   dueOn: string
@@ -26,19 +26,19 @@ export function goalsOf(
     goal(
       'Complete the security training module',
       training.asked ? (training.done / training.asked) * 100 : null,
-      'Training documents confirmed as read',
+      training.asked ? `${training.done} of ${training.asked} training documents confirmed` : 'Training documents',
       dueOn,
     ),
     goal(
       `Attendance of ${GOAL_ATTENDANCE}% or more`,
       attendance === null ? null : (attendance / GOAL_ATTENDANCE) * 100,
-      'Your clock entries',
+      attendance === null ? 'Your clock entries' : `${attendance}% so far, from your clock entries`,
       dueOn,
     ),
     goal(
       'Customer service excellence',
       rating === null ? null : (rating / GOAL_RATING) * 100,
-      'Ratings in your feedback',
+      rating === null ? 'Ratings in your feedback' : `${rating.toFixed(1)} so far, the goal is ${GOAL_RATING}`,
       dueOn,
     ),
   ]

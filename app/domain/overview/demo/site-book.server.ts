@@ -20,13 +20,54 @@ const HOUR = 60
 /** Everyone in the demonstration has this password. */
 const PASSWORD = 'Demo-company-2026'
 
-/** Last night's entries: minutes ago, kind and words. */
-const NIGHT: readonly [number, WrittenKind, string][] = [
-  [14 * HOUR, 'patrol', 'Outer fence walked, all in order.'],
-  [12 * HOUR, 'fault', 'Lamp above the rear gate is out. Facilities told by email.'],
-  [11 * HOUR, 'incident', 'Two people at gate 3 asked to leave. They left towards the station.'],
-  [10 * HOUR, 'access', 'Cleaners in at the loading bay, four people, list checked.'],
-  [9 * HOUR, 'note', 'Gate 4 sticks and needs a push.'],
+type Book = {
+  /** Last night's entries: minutes ago, kind and words. The last one is struck through. */
+  night: readonly [number, WrittenKind, string][]
+  struck: string
+  keys: readonly [string, string]
+  /** Who has the second key. */
+  holder: string
+  handover: string
+  /** Two visitors: the first has left, the second is still there. */
+  visitors: readonly [Visitor, Visitor]
+}
+type Visitor = { name: string; company: string; badge: string; host: string }
+
+/** The book of the first site, and that of the site with tours. */
+const BOOKS: readonly [Book, Book] = [
+  {
+    night: [
+      [14 * HOUR, 'patrol', 'Stairs and both yards walked, all in order.'],
+      [12 * HOUR, 'fault', 'Alarm panel shows a fault in zone 3. Engineer comes at ten.'],
+      [11 * HOUR, 'note', 'Late delivery signed for, six boxes, at the front desk.'],
+      [9 * HOUR, 'note', 'Second floor window left open.'],
+    ],
+    struck: 'It was the third floor',
+    keys: ['Post room', 'Plant room'],
+    holder: 'Heating engineer',
+    handover: 'Zone 3 of the alarm panel is in fault until the engineer has been.',
+    visitors: [
+      { name: 'Sam Okoro', company: 'Northern Heating', badge: '3', host: 'Facilities' },
+      { name: 'Elin Price', company: 'Price and Lowe', badge: '4', host: 'Reception' },
+    ],
+  },
+  {
+    night: [
+      [14 * HOUR, 'patrol', 'Outer fence walked, all in order.'],
+      [12 * HOUR, 'fault', 'Lamp above the rear gate is out. Facilities told by email.'],
+      [11 * HOUR, 'incident', 'Two people at gate 3 asked to leave. They left towards the station.'],
+      [10 * HOUR, 'access', 'Cleaners in at the loading bay, four people, list checked.'],
+      [9 * HOUR, 'note', 'Gate 4 sticks and needs a push.'],
+    ],
+    struck: 'It was gate 5',
+    keys: ['Store room', 'Rear gate'],
+    holder: 'Lift engineer',
+    handover: 'Gate 5 sticks. Watch the rear gate.',
+    visitors: [
+      { name: 'Noor Haddad', company: 'Lifts Ltd', badge: '7', host: 'Reception' },
+      { name: 'Tom Field', company: 'Harbour Glazing', badge: '8', host: 'Reception' },
+    ],
+  },
 ]
 
 /**
@@ -39,24 +80,24 @@ export async function addDemoBook(people: Hired[], tourSiteId: string, now: Date
   if (!first) return
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
   const firstSiteId = listSites(admin)[0]!.id
-  for (const siteId of [firstSiteId, tourSiteId]) {
+  const fill = async ({ night, struck, keys, holder, handover, visitors }: Book, siteId: string) => {
     const rows = commit(() =>
-      NIGHT.map(([minutes, kind, words]) =>
+      night.map(([minutes, kind, words]) =>
         addLine({ siteId, kind, words, occurredAt: ago(minutes), userId: first.id }, ago(minutes - 2))!,
       ),
     )
-    strikeSiteLog(admin, { id: rows.at(-1)!.id, reason: 'It was gate 5' }, ago(8 * HOUR))
-    const [store, gate] = ['Store room', 'Rear gate'].map((name, index) =>
+    strikeSiteLog(admin, { id: rows.at(-1)!.id, reason: struck }, ago(8 * HOUR))
+    const [counted, lent] = keys.map((name, index) =>
       addSiteKey(admin, NewSiteKey.parse({ siteId, name, tag: `K${index + 1}` }), ago(20 * HOUR)),
     )
-    await moveKey(admin, MoveKey.parse({ id: gate!.id, to: 'Lift engineer' }), ago(13 * HOUR))
-    const words = 'Gate 5 sticks. Watch the rear gate.'
-    giveHandover(admin, NewHandover.parse({ siteId, words, keys: [store!.id] }), ago(3 * HOUR))
-    const visit = (name: string, company: string, badge: string, minutes: number) =>
-      signVisitorIn(admin, NewVisit.parse({ siteId, name, company, badge, host: 'Reception' }), ago(minutes))
-    signVisitorOut(admin, { id: visit('Noor Haddad', 'Lifts Ltd', '7', 5 * HOUR).id }, ago(4 * HOUR))
-    visit('Tom Field', 'Harbour Glazing', '8', 2 * HOUR)
+    await moveKey(admin, MoveKey.parse({ id: lent!.id, to: holder }), ago(13 * HOUR))
+    const signIn = (visitor: Visitor, minutes: number) =>
+      signVisitorIn(admin, NewVisit.parse({ siteId, ...visitor }), ago(minutes))
+    signVisitorOut(admin, { id: signIn(visitors[0], 5 * HOUR).id }, ago(4 * HOUR))
+    giveHandover(admin, NewHandover.parse({ siteId, words: handover, keys: [counted!.id] }), ago(3 * HOUR))
+    signIn(visitors[1], 2 * HOUR)
   }
+  for (const [index, siteId] of [firstSiteId, tourSiteId].entries()) await fill(BOOKS[index]!, siteId)
   const passwordHash = await hashPassword(PASSWORD)
   const links = [
     { siteId: firstSiteId, name: 'Harbour Estates' },
