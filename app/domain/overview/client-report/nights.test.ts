@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedNights, isDue, nightsFor, nightsOf } from './nights.ts'
+import { askedNights, dueDay, nightsFor, nightsOf } from './nights.ts'
 
 const period = { from: '2026-11-10', to: '2026-11-20' }
 
@@ -20,12 +20,12 @@ it.each([
 })
 
 it.each([
-  ['daily', '2026-11-12', 4, true, 1],
-  ['weekly', '2026-11-12', 4, false, 7],
-  ['weekly', '2026-11-16', 1, true, 7],
-  ['monthly', '2026-11-02', 1, false, 1],
-  ['monthly', '2026-12-01', 2, true, 30],
+  ['daily', '2026-11-12', 4, '2026-11-12', 1],
+  ['weekly', '2026-11-15', 0, '2026-11-09', 7],
+  ['weekly', '2026-11-16', 1, '2026-11-16', 7],
+  ['monthly', '2026-11-30', 1, '2026-11-01', 31],
+  ['monthly', '2026-12-01', 2, '2026-12-01', 30],
 ])('a %s report on %s', (schedule, today, weekday, due, nights) => {
-  expect(isDue(schedule, today, weekday)).toBe(due)
-  if (due) expect(nightsFor(schedule, today)).toBe(nights)
+  expect(dueDay(schedule, today, weekday)).toBe(due)
+  expect(nightsFor(schedule, due)).toBe(nights)
 })

@@ -24,9 +24,11 @@ export function askedNights(period: Period, tonight: Day, day: Day | undefined, 
   return [first < period.from ? period.from : first, last]
 }
 
-/** Is a report due this morning: each day, on Mondays, or on the first of a month? */
-export const isDue = (schedule: string, today: Day, weekday: number): boolean =>
-  schedule === 'daily' || (schedule === 'weekly' && weekday === 1) || (schedule === 'monthly' && today.endsWith('-01'))
+/** Returns the last morning on which a report was due: each day, on Mondays, or on the first of a month. */
+export function dueDay(schedule: string, today: Day, weekday: number): Day {
+  if (schedule === 'weekly') return addDays(today, -((weekday + 6) % 7))
+  return schedule === 'monthly' ? `${today.slice(0, 8)}01` : today
+}
 
 /** Returns how many nights a scheduled report covers. */
 export const nightsFor = (schedule: string, today: Day): number =>

@@ -70,6 +70,12 @@ it('a weekly report is sent on Mondays, a monthly one on the first, and neither 
   expect(sendClientReports(days(31)).queued).toBe(0)
 })
 
+it('a report that could not be sent on its morning is sent on the next, once, and with the nights of its week', async () => {
+  await make('weekly', { from: '2026-11-01' })
+  expect([1, 2, 4, 5, 9].map((day) => sendClientReports(days(day)).queued)).toEqual([0, 0, 2, 0, 0])
+  expect(openEmail(queued()[0]!).text).toContain('?day=2026-11-22&days=7')
+})
+
 it('nothing is sent if no mail server is set up', async () => {
   await make('daily')
   keep('env', { ...env(), SMTP_URL: '' })
