@@ -7,8 +7,13 @@ import { changeViolation, listViolations } from '../../time/clocking/violations.
 import { commit } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { LoneStart } from '../../safety/lone-worker/input.ts'
+import { startSession } from '../../safety/lone-worker/sessions.server.ts'
+import { watchSessions } from '../../safety/lone-worker/watch.server.ts'
 import { findDashboard } from './dashboard.server.ts'
+import { findHeader } from './header.server.ts'
 import { listActiveStaff, listActiveToday } from './present.server.ts'
+import { findWaiting } from './waiting.server.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -103,4 +108,14 @@ it('shows the violations of today, of some days, and only unresolved ones', () =
 it('is refused for everyone except admins', () => {
   expect(() => findDashboard(actor('alice'))).toThrow('not allowed')
   expect(() => listActiveToday(actor('charlie'))).toThrow('not allowed')
+})
+
+it('a late check-in of a lone worker waits for an administrator, as in the menu', async () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  startSession(alice, LoneStart.parse({ intervalMinutes: 30, graceMinutes: 5, place: 'Dock 3' }), at(0))
+  const late = () => [findWaiting(dana).lateChecks, findHeader(dana, at(31)).lateChecks]
+  await watchSessions(at(1))
+  expect(late()).toEqual([0, 0])
+  await watchSessions(at(31))
+  expect(late()).toEqual([1, 1])
 })

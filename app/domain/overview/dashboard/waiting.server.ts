@@ -11,6 +11,7 @@ import { countEnrolmentsDue } from '../../time/biometrics/enrolment.server.ts'
 import { countViolations } from '../../time/clocking/violations.server.ts'
 import { countPendingCorrections } from '../../time/corrections/decide.server.ts'
 import { countOpenAlerts } from '../../safety/emergencies/log.server.ts'
+import { countLateChecks } from '../../safety/lone-worker/for-control.server.ts'
 import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../../forms/forms/alarms.server.ts'
 import { countPending } from './header.server.ts'
@@ -18,6 +19,8 @@ import { countPending } from './header.server.ts'
 /** How many matters of each kind are waiting for an administrator. */
 export type Waiting = {
   alerts: number
+  /** Check-ins of lone workers that are late, or missed without an open alert. */
+  lateChecks: number
   alarmedForms: number
   exceptions: number
   /** Open actions that are overdue or due within a week. */
@@ -37,6 +40,7 @@ export function findWaiting(actor: Person): Waiting {
   demand(actor, 'admin.enter')
   return {
     alerts: countOpenAlerts(actor),
+    lateChecks: countLateChecks(actor),
     alarmedForms: countAlarmedForms(),
     exceptions: countOpenExceptions(actor),
     due: countDueActions(actor),

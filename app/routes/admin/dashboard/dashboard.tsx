@@ -54,6 +54,12 @@ const REFRESH_ON = [
   'holiday_request_decision',
   'exception.opened',
   'exception.closed',
+  'correction.requested',
+  'correction.approved',
+  'correction.refused',
+  'action.opened',
+  'action.changed',
+  'action.closed',
   'consent.given',
   'face.enrolled',
 ] as const

@@ -45,6 +45,14 @@ type Row = { key: keyof Waiting; one: string; many: string; to: string; icon: Ic
 const ROWS: Row[] = [
   { key: 'alerts', one: 'open alert', many: 'open alerts', to: '/admin/emergencies', icon: 'siren', urgent: true },
   {
+    key: 'lateChecks',
+    one: 'late check-in',
+    many: 'late check-ins',
+    to: '/admin/lone-workers',
+    icon: 'clock',
+    urgent: true,
+  },
+  {
     key: 'exceptions',
     one: 'shift needing attention',
     many: 'shifts needing attention',
