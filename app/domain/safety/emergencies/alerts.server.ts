@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -54,6 +54,7 @@ export function raiseAlert(
       const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
       return { fresh: false, alert: pressAgain(actor, open, { location: input.location, at, notes }, now) }
     }
+    withdrawSafe(actor, { at, drill }, now)
     const id = newId(now.getTime())
     const row = { id, userId: actor.id, type: input.type, drill, triggeredAt: now, updatedAt: now, ...input.location }
     write()
@@ -73,6 +74,20 @@ export function raiseAlert(
     record(actor, { type: 'alert.raised', subject: { type: 'alert', id }, details, payload: view }, now)
     return { fresh: true, alert: viewOwn(view) }
   })
+}
+
+/**
+ * Counts the press of a new alert as a further press of the person's open ones in which they had said before it that
+ * they are safe, within a commit: nobody must still read there that they are.
+ */
+function withdrawSafe(actor: Person, { at, drill }: { at: Date; drill: boolean }, now: Date): void {
+  const open = and(eq(alerts.userId, actor.id), isNull(alerts.resolvedAt), eq(alerts.drill, drill))
+  for (const row of db()
+    .select()
+    .from(alerts)
+    .where(and(open, lte(alerts.safeAt, at)))
+    .all())
+    pressAgain(actor, row, { location: null, at, notes: null }, now)
 }
 
 type Again = { location: RaiseAlert['location']; at: Date; notes: string | null; operationId?: string }

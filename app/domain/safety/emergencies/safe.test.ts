@@ -35,6 +35,24 @@ describe('"I am safe"', () => {
     expect(eventsSince(actor('dana'), 0).at(-1)!.payload).toMatchObject({ id: alert.id, presses: 2, safeAt: null })
   })
 
+  it('is withdrawn by pressing SOS again minutes later, which is another alert', () => {
+    const alert = raise()
+    reportSafe(actor('alice'), alert, later(60))
+    acknowledgeAlert(actor('dana'), alert, later(70))
+    const again = raise(later(300))
+    expect(again.id).not.toBe(alert.id)
+    expect(findAlert(actor('alice'), alert).safeAt).toBeNull()
+    const told = eventsSince(actor('dana'), 0).filter(({ type }) => type === 'alert.pressed_again')
+    expect(told).toMatchObject([{ payload: { id: alert.id, presses: 2, safeAt: null } }])
+  })
+
+  it('stays if the press that arrives was made before it', () => {
+    const alert = raise()
+    reportSafe(actor('alice'), alert, later(240))
+    raiseAlert(actor('alice'), RaiseAlert.parse({ timestamp: later(100).toISOString() }), later(300))
+    expect(findAlert(actor('alice'), alert).safeAt).not.toBeNull()
+  })
+
   it('changes nothing in an alert that is over, and only the person can say it', () => {
     const alert = raise()
     expect(() => reportSafe(actor('bob'), alert)).toThrow('Alert not found')
