@@ -33,7 +33,10 @@ export function AlertEntry({
   alert: AlertView
   log: readonly AlertLogEntry[]
   answered: Answered
-  /** What the reader may do: a person with site access may see an alert without being allowed to answer it. */
+  /**
+   * What the reader may do: a person with site access may see an alert without being allowed to answer it, and never
+   * resolves it or opens its incident.
+   */
   may?: { answer: boolean; resolve: boolean }
 }) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
@@ -71,11 +74,13 @@ export function AlertEntry({
           Phone is now <LivePlace alert={alert} />
         </p>
       )}
-      <p className="mt-2">
-        <Link to={`/admin/emergencies/${alert.id}`} className="link">
-          Open incident
-        </Link>
-      </p>
+      {may.resolve && (
+        <p className="mt-2">
+          <Link to={`/admin/emergencies/${alert.id}`} className="link">
+            Open incident
+          </Link>
+        </p>
+      )}
       {alert.notes && <p className="mt-2 wrap-anywhere whitespace-pre-line">{alert.notes}</p>}
       <Timeline alert={alert} log={log} />
       {open && (

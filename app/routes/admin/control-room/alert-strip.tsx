@@ -3,6 +3,7 @@ import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Lasting } from '~/ui/when.tsx'
+import { alertAddress } from './alert-address.ts'
 
 const SHOWN = 3
 
@@ -13,12 +14,14 @@ const SHOWN = 3
 export function AlertStrip({ header, onWall = false }: { header?: HeaderView; onWall?: boolean }) {
   if (!header) return null
   const { alarmedForms } = header
+  // Only administrators get the state of the control room.
+  const isAdmin = header.controlRoom !== null
   const { openAlerts, alertCount } = onWall ? { openAlerts: [], alertCount: 0 } : header
   if (alertCount === 0 && alarmedForms === 0) return null
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">
       {openAlerts.slice(0, SHOWN).map(({ id, headline, tone, icon, triggeredAt, seenBy, changes }) => (
-        <Link key={id} to={`/admin/emergencies/${id}`} className={classes(STRIP, ALERT_GROUNDS[tone])}>
+        <Link key={id} to={alertAddress(id, isAdmin)} className={classes(STRIP, ALERT_GROUNDS[tone])}>
           <Icon name={icon} />
           <span className="min-w-0">
             <strong>
