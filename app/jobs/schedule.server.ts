@@ -2,6 +2,7 @@ import { desc, eq, lt } from 'drizzle-orm'
 import { createTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
 import { companyZone, DAY_MS } from '~/platform/dates.ts'
+import { lastDue } from './last-due.ts'
 import { system } from '~/domain/kernel/access/actor.ts'
 import { destroyRightToWork } from '~/domain/fitness/credentials/destroy.server.ts'
 import { keepAllFit } from '~/domain/fitness/requirements/fit.server.ts'
@@ -78,11 +79,8 @@ export type Entry = {
    * night a year and missing on another.
    */
   every: string
-  /**
-   * After how many hours a run counts as missed, and is made up for at the next start; omitted if the next run is soon
-   * anyway.
-   */
-  missedAfterH?: number
+  /** Whether a missed run is made up for at the next start; omitted if the next run is soon anyway. */
+  madeUp?: true
   /** Set for a frequent check. Only the runs that did something are recorded. */
   watch?: boolean
   run: (now: Date) => unknown
@@ -112,32 +110,32 @@ export const SCHEDULE: readonly Entry[] = [
   {
     name: 'threat-level',
     every: '7 * * * *',
-    missedAfterH: 1,
+    madeUp: true,
     run: async (now) => (await readThreatLevelHourly(now)).level,
   },
-  { name: 'bank-holidays', every: '20 4 * * 1', missedAfterH: 170, run: (now) => refreshBankHolidays(now) },
-  { name: 'holiday-reset', every: '5 2 * * *', missedAfterH: 24, run: (now) => resetDueHolidays(now) },
-  { name: 'purge', every: '15 2 * * *', missedAfterH: 24, run: purge },
-  { name: 'leavers', every: '25 2 * * *', missedAfterH: 24, run: (now) => processLeavers(now) },
-  { name: 'right-to-work', every: '30 2 * * *', missedAfterH: 24, run: (now) => destroyRightToWork(now) },
-  { name: 'vehicles', every: '15 7 * * *', missedAfterH: 24, run: (now) => watchVehicles(now) },
-  { name: 'riddor', every: '20 7 * * *', missedAfterH: 24, run: (now) => watchRiddor(now) },
-  { name: 'due-actions', every: '30 7 * * *', missedAfterH: 24, run: (now) => remindDue(now) },
-  { name: 'client-reports', every: '30 8 * * *', missedAfterH: 24, run: (now) => sendClientReports(now) },
-  { name: 'fit', every: '20 3 * * *', missedAfterH: 24, run: (now) => keepAllFit(now) },
+  { name: 'bank-holidays', every: '20 4 * * 1', madeUp: true, run: (now) => refreshBankHolidays(now) },
+  { name: 'holiday-reset', every: '5 2 * * *', madeUp: true, run: (now) => resetDueHolidays(now) },
+  { name: 'purge', every: '15 2 * * *', madeUp: true, run: purge },
+  { name: 'leavers', every: '25 2 * * *', madeUp: true, run: (now) => processLeavers(now) },
+  { name: 'right-to-work', every: '30 2 * * *', madeUp: true, run: (now) => destroyRightToWork(now) },
+  { name: 'vehicles', every: '15 7 * * *', madeUp: true, run: (now) => watchVehicles(now) },
+  { name: 'riddor', every: '20 7 * * *', madeUp: true, run: (now) => watchRiddor(now) },
+  { name: 'due-actions', every: '30 7 * * *', madeUp: true, run: (now) => remindDue(now) },
+  { name: 'client-reports', every: '30 8 * * *', madeUp: true, run: (now) => sendClientReports(now) },
+  { name: 'fit', every: '20 3 * * *', madeUp: true, run: (now) => keepAllFit(now) },
   {
     name: 'retention',
     every: '35 2 * * *',
-    missedAfterH: 24,
+    madeUp: true,
     run: (now) => cleanUp(system('retention'), { dryRun: false }, now),
   },
-  { name: 'watch-test', every: '30 6 * * *', missedAfterH: 24, run: (now) => testWatchDaily(now) },
-  { name: 'loose-form-pictures', every: '45 2 * * *', missedAfterH: 24, run: (now) => sweepLoosePictures(now) },
-  { name: 'orphan-files', every: '50 2 * * *', missedAfterH: 24, run: (now) => sweepOrphans(now) },
-  { name: 'integrity', every: '55 2 * * *', missedAfterH: 24, run: () => checkIntegrity() },
-  { name: 'disk', every: '5 3 * * *', missedAfterH: 24, run: (now) => noteDisk(now) },
+  { name: 'watch-test', every: '30 6 * * *', madeUp: true, run: (now) => testWatchDaily(now) },
+  { name: 'loose-form-pictures', every: '45 2 * * *', madeUp: true, run: (now) => sweepLoosePictures(now) },
+  { name: 'orphan-files', every: '50 2 * * *', madeUp: true, run: (now) => sweepOrphans(now) },
+  { name: 'integrity', every: '55 2 * * *', madeUp: true, run: () => checkIntegrity() },
+  { name: 'disk', every: '5 3 * * *', madeUp: true, run: (now) => noteDisk(now) },
   { name: 'late-backups', every: '40 * * * *', watch: true, run: (now) => noteLateBackups(now) },
-  { name: 'backup', every: '10 3 * * *', missedAfterH: 24, run: (now) => makeBackup(now) },
+  { name: 'backup', every: '10 3 * * *', madeUp: true, run: (now) => makeBackup(now) },
 ]
 
 const RUNS_KEPT_DAYS = 90
@@ -208,21 +206,22 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
 const zoneOf = ({ every }: Entry) => (every.split(' ').at(-4) === '*' ? 'UTC' : companyZone)
 
 /**
- * Returns the entries that should have run by now but did not. One that has never run waits for its time, except the
- * threat level.
+ * Returns the entries that should have run by now but did not, or whose last run was interrupted; a run that was
+ * interrupted twice waits for its time, because it may be the reason. One that has never run waits for its time, except
+ * the threat level.
  */
 export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
-  return entries.filter(({ name, missedAfterH }) => {
-    if (missedAfterH === undefined) return false
-    const last = db()
-      .select({ at: scheduleRuns.startedAt })
+  return entries.filter(({ name, every, madeUp }) => {
+    if (!madeUp) return false
+    const [last, before] = db()
+      .select({ at: scheduleRuns.startedAt, endedAt: scheduleRuns.endedAt })
       .from(scheduleRuns)
       .where(eq(scheduleRuns.name, name))
       .orderBy(desc(scheduleRuns.id))
-      .limit(1)
-      .get()
+      .limit(2)
+      .all()
     if (!last) return name === 'threat-level'
-    return now.getTime() - last.at.getTime() >= missedAfterH * 3_600_000
+    return last.at < lastDue(every, now) || (last.endedAt === null && before?.endedAt !== null)
   })
 }
 

@@ -5,12 +5,13 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
+import { lastDue } from './last-due.ts'
 import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const runs = (name: string) => db().select().from(scheduleRuns).where(eq(scheduleRuns.name, name)).all()
-const nightly = (run: () => unknown): Entry => ({ name: 'test', every: '5 2 * * *', missedAfterH: 24, run })
+const nightly = (run: () => unknown): Entry => ({ name: 'test', every: '5 2 * * *', madeUp: true, run })
 
 describe('the schedule', () => {
   it.each(['lone-state', 'lone-workers', 'exceptions', 'escalation'])('runs %s within ten seconds', (name) => {
@@ -38,11 +39,39 @@ describe('the schedule', () => {
 
   it('repeats at the start what was missed, and nothing else', async () => {
     const entry = nightly(() => 0)
-    expect(missedEntries([entry], new Date())).toEqual([])
-    await runEntry(entry, hoursAgo(30))
-    expect(missedEntries([entry], new Date())).toEqual([entry])
-    await runEntry(entry, hoursAgo(2))
-    expect(missedEntries([entry], new Date())).toEqual([])
+    const missedAt = (now: string) => missedEntries([entry], new Date(now)).length
+    expect(missedAt('2026-11-20T09:00:00Z')).toBe(0)
+    await runEntry(entry, new Date('2026-11-20T09:00:00Z'))
+    expect(missedAt('2026-11-21T02:04:59Z')).toBe(0)
+    expect(missedAt('2026-11-21T08:50:00Z')).toBe(1)
+    await runEntry(entry, new Date('2026-11-21T08:50:00Z'))
+    expect(missedAt('2026-11-21T23:00:00Z')).toBe(0)
+  })
+
+  it('repeats what a stop or a crash interrupted, but not what was interrupted twice', async () => {
+    const entry = nightly(() => 0)
+    await runEntry(entry, new Date('2026-11-21T02:05:00Z'))
+    const again = () => missedEntries([entry], new Date('2026-11-21T02:10:00Z')).length
+    const cut = () =>
+      commit(() => write().update(scheduleRuns).set({ endedAt: null }).where(eq(scheduleRuns.name, 'test')).run())
+    expect(again()).toBe(0)
+    cut()
+    expect(again()).toBe(1)
+    await runEntry(entry, new Date('2026-11-21T02:11:00Z'))
+    expect(again()).toBe(0)
+    cut()
+    expect(again()).toBe(0)
+  })
+
+  it.each([
+    ['missed ten minutes ago, on the day with 23 hours', '2027-03-27T02:05:00Z', '2027-03-28T01:15:00Z', true],
+    ['not yet due, on the day with 23 hours', '2027-03-27T02:05:00Z', '2027-03-28T00:55:00Z', false],
+    ['not yet due, on the day with 25 hours', '2026-10-24T01:05:00Z', '2026-10-25T01:55:00Z', false],
+    ['missed ten minutes ago, on the day with 25 hours', '2026-10-24T01:05:00Z', '2026-10-25T02:15:00Z', true],
+  ])('a nightly run is %s', async (_what, last, now, missed) => {
+    const entry = nightly(() => 0)
+    await runEntry(entry, new Date(last))
+    expect(missedEntries([entry], new Date(now))).toEqual(missed ? [entry] : [])
   })
 
   it('runs missed entries when it starts, one after the other', async () => {
@@ -56,12 +85,24 @@ describe('the schedule', () => {
   })
 
   it('understands every expression, and none is in the hour that clock changes skip or repeat', () => {
-    for (const { every, name } of SCHEDULE) {
+    for (const { every, madeUp, name } of SCHEDULE) {
       expect(() => parse(every), name).not.toThrow()
       const fixed = every.split(' ').at(-4) !== '*'
+      // `lastDue` reads these forms.
+      if (madeUp) expect(every, name).toMatch(/^\d+ (\d+|\*) \* \* (\*|\d)$/)
       expect(fixed && every.split(' ').at(-4) === '1', name).toBe(false)
     }
   })
+})
+
+it.each([
+  ['10 3 * * *', '2026-11-20T03:10:00Z', '2026-11-20T03:10:00Z'],
+  ['10 3 * * *', '2026-11-20T03:09:59Z', '2026-11-19T03:10:00Z'],
+  ['10 3 * * *', '2026-10-25T02:30:00Z', '2026-10-24T02:10:00Z'],
+  ['20 4 * * 1', '2026-11-22T12:00:00Z', '2026-11-16T04:20:00Z'],
+  ['7 * * * *', '2026-10-25T01:06:00Z', '2026-10-25T00:07:00Z'],
+])('a run at %s was last due, seen from %s, at %s', (every, now, due) => {
+  expect(lastDue(every, new Date(now))).toEqual(new Date(due))
 })
 
 describe('the clock', () => {
