@@ -54,10 +54,11 @@ const shared = {
   holidayEntitlement: days,
   holidayBalance: days,
   holidayBalanceWas: z.coerce.number().int().optional(),
+  /** If this is omitted, it does not change; if it is empty, there is none any more. */
   holidayYearStart: z
     .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => text.slice(0, 10)), z.literal('')])
     .nullish()
-    .transform((text) => text || null),
+    .transform((text) => (text === undefined ? undefined : text || null)),
   autoResetHolidays: yes.optional(),
 }
 

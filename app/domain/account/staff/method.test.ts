@@ -56,3 +56,13 @@ it('refuses a change that started from an older state', async () => {
   )
   expect(findStaff(dana, { id }).position).toBe('Dispatcher')
 })
+
+it('removes the start of the leave year if its field is emptied, and keeps it if it is left out', async () => {
+  const dana = actor('dana')
+  const { id, firstName, lastName, email, username, role } = findStaff(dana, actor('bob'))
+  const save = (leave: object) =>
+    updateStaff(dana, StaffChange.parse({ id, firstName, lastName, email, username, role, ...leave }))
+  expect(await save({ holidayYearStart: '2026-04-06' })).toMatchObject({ holidayYearStart: '2026-04-06' })
+  expect(await save({ position: 'Clerk' })).toMatchObject({ holidayYearStart: '2026-04-06' })
+  expect(await save({ holidayYearStart: '' })).toMatchObject({ holidayYearStart: null })
+})

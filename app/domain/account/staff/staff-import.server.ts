@@ -71,8 +71,9 @@ export function importStaff(
 
 function addPerson(actor: Person, row: ImportRow, now: Date): void {
   const id = newId(now.getTime())
-  const { holidayBalance, holidayEntitlement = ENTITLEMENT, autoResetHolidays = true, clockInMethod, ...rest } = row
-  addRecord({ ...rest, id, clockInMethod: clockInMethod ?? 'biometric', holidayEntitlement, autoResetHolidays }, now)
+  const { holidayBalance, holidayEntitlement = ENTITLEMENT, autoResetHolidays = true, ...rest } = row
+  const { clockInMethod = 'biometric', holidayYearStart = null } = row
+  addRecord({ ...rest, id, clockInMethod, holidayEntitlement, holidayYearStart, autoResetHolidays }, now)
   openLedger(actor, id, holidayEntitlement, now)
   if (holidayBalance !== undefined)
     adjustBalance(actor, { userId: id, days: holidayBalance, reason: 'Imported balance' }, now)

@@ -45,7 +45,7 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
       profileFileId: photo?.keep() ?? null,
       clockInMethod: input.clockInMethod ?? 'biometric',
       holidayEntitlement: entitlement,
-      holidayYearStart: input.holidayYearStart,
+      holidayYearStart: input.holidayYearStart ?? null,
       autoResetHolidays: input.autoResetHolidays ?? true,
     }
     addRecord(person, now)
@@ -89,7 +89,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
       ...(photo ? { profileFileId: photo.keep() } : input.profileImageUrl === null ? { profileFileId: null } : {}),
       clockInMethod: method,
       holidayEntitlement: input.holidayEntitlement ?? before.holidayEntitlement,
-      holidayYearStart: input.holidayYearStart ?? before.holidayYearStart,
+      holidayYearStart: input.holidayYearStart === undefined ? before.holidayYearStart : input.holidayYearStart,
       autoResetHolidays: input.autoResetHolidays ?? before.autoResetHolidays,
     }
     setDetails(input.id, details, now)
@@ -235,7 +235,7 @@ function markYearChange(
   input: { holidayYearStart?: string | null; autoResetHolidays?: boolean },
   now: Date,
 ): void {
-  const moved = input.holidayYearStart != null && input.holidayYearStart !== before.holidayYearStart
+  const moved = input.holidayYearStart !== undefined && input.holidayYearStart !== before.holidayYearStart
   const switchedOn = input.autoResetHolidays === true && !before.autoResetHolidays
   if (!moved && !switchedOn) return
   moveDays(actor, { userId: before.id, kind: 'year_change', days: 0, reason: 'Leave year changed' }, now)

@@ -149,7 +149,7 @@ export function checkLeaveEdit(
   const balanceAfter = edit.holidayBalance ?? balanceBefore
   if (balanceAfter !== balanceBefore && (balanceAfter < 0 || balanceAfter > 366))
     throw invalid('holidayBalance', outOfRange)
-  const columns = changedColumns(person, { ...edit, holidayYearStart: edit.holidayYearStart ?? undefined })
+  const columns = changedColumns(person, edit)
   if (balanceAfter === balanceBefore && Object.keys(columns).length === 0) return
   const own = refuseOwn(actor, person.id)
   if (!own.decidedOwn) return
