@@ -60,6 +60,7 @@ import {
   followWithdrawal,
 } from '~/domain/safety/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/time/holidays/decision-reactions.server.ts'
+import { resumeLeft, withdrawLeft } from '~/domain/time/holidays/leavers.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/time/rota/told-reactions.server.ts'
 import { lateNote, writeLateEmails } from '~/domain/records/late-copies/late.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
@@ -173,10 +174,10 @@ const OWN: Table = {
   'clock.stand_down_decided': { exception: settleStandDown },
   // Roles have requirements of their own.
   'staff.updated': { fit: followPapers, exceptions: releaseExceptions, actions: releaseOfficeActions },
-  'staff.deactivated': { actions: releaseActions, exceptions: releaseExceptions },
+  'staff.deactivated': { actions: releaseActions, exceptions: releaseExceptions, holidays: withdrawLeft },
   'grant.set': { exceptions: releaseExceptions, actions: releaseOfficeActions },
   'grant.ended': { exceptions: releaseExceptions, actions: releaseOfficeActions },
-  'staff.reactivated': { papers: resumePaperWork, actions: resumeActions },
+  'staff.reactivated': { papers: resumePaperWork, actions: resumeActions, holidays: resumeLeft },
   'correction.approved': {
     alone: followPerson,
     came: correctNoShows,
