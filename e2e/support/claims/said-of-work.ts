@@ -151,6 +151,7 @@ export const OF_WORK = {
     'Nothing was published. {}.',
     'On approved leave: {}',
     'People appear here once a shift at your site is published to them.',
+    'Never signed in',
     'people have never signed in',
     'person has never signed in',
     'Published shifts changed with less than {} of notice',

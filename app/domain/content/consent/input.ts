@@ -56,7 +56,7 @@ export type BiometricChoice = z.infer<typeof BiometricChoice>
 
 /** A page of the consent list, for admins. */
 export const ConsentList = z.object({
-  state: z.enum(['given', 'missing']).optional(),
+  state: z.enum(['given', 'missing', 'never_signed_in']).optional(),
   q: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(500),
   after: z.string().max(60).optional(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { consentLogs } from '#db/schema/consent.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor, type Role } from '../../kernel/access/actor.ts'
@@ -43,7 +43,7 @@ export function listConsentStatus(actor: Actor, { state, q, after, limit, sort }
   const total = versions.reduce((sum, { n }) => sum + n, 0)
   const agreed = versions.find(({ of }) => of === present)?.n ?? 0
   const missing = total - agreed
-  const few = state && (state === 'given' ? agreed : missing) <= FEW
+  const few = (state === 'given' && agreed <= FEW) || (state === 'missing' && missing <= FEW)
   const version = few ? sql`${users.consentVersion}` : sql`+${users.consentVersion}`
   const others = versions.map(({ of }) => of).filter((of) => of && of !== present)
   const where = and(
@@ -54,6 +54,7 @@ export function listConsentStatus(actor: Actor, { state, q, after, limit, sort }
         ? sql`(${version} IS NULL OR ${inArray(version, others)})`
         : sql`${version} IS NULL`
       : undefined,
+    state === 'never_signed_in' ? isNull(users.firstSignInAt) : undefined,
     searchFor(q)?.where,
   )
   const order = { by: BY[sort?.by ?? 'name'], descending: sort?.descending ?? false }

@@ -128,7 +128,7 @@ const ROWS: Row[] = [
     key: 'neverSignedIn',
     one: 'person has never signed in',
     many: 'people have never signed in',
-    to: '/admin/compliance',
+    to: '/admin/compliance?state=never_signed_in',
     icon: 'key',
   },
 ]

@@ -128,6 +128,7 @@ export default function Compliance() {
             { value: '', label: 'All' },
             { value: 'given', label: 'Agreed' },
             { value: 'missing', label: 'Not agreed yet' },
+            { value: 'never_signed_in', label: 'Never signed in' },
           ]}
         />
       </ListSearch>
