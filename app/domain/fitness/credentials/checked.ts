@@ -14,7 +14,9 @@ export type Facts = {
 /** Returns the last day of a paper: as given, else from the first day and the duration of its kind. */
 export function lastDayOf({ lastsMonths }: CredentialKind, { startsOn, expiresOn }: Days): Day | null {
   if (expiresOn || !startsOn || !lastsMonths) return expiresOn
-  return addDays(monthsAfter(startsOn, lastsMonths), -1)
+  const after = monthsAfter(startsOn, lastsMonths)
+  // If the last month has no such day, as after 29 February, the paper is valid until the end of that month.
+  return after.slice(8) === startsOn.slice(8) ? addDays(after, -1) : after
 }
 type Days = Pick<Facts, 'startsOn' | 'expiresOn'>
 
