@@ -1,4 +1,4 @@
-import { addDays, countDays, type Day } from '~/platform/dates.ts'
+import { addDays, countDays, type Day, weekday } from '~/platform/dates.ts'
 
 /** A link lasts at most this many days. */
 export const LONGEST_DAYS = 90
@@ -24,12 +24,24 @@ export function askedNights(period: Period, tonight: Day, day: Day | undefined, 
   return [first < period.from ? period.from : first, last]
 }
 
-/** Returns the last morning on which a report was due: each day, on Mondays, or on the first of a month. */
-export function dueDay(schedule: string, today: Day, weekday: number): Day {
-  if (schedule === 'weekly') return addDays(today, -((weekday + 6) % 7))
-  return schedule === 'monthly' ? `${today.slice(0, 8)}01` : today
+/** A report that could not be sent on its morning is sent on one of the next ones, within a week. */
+const LATE_DAYS = 7
+
+/** Returns the latest morning on which a report was due: each day, on Mondays, or on the first of a month. */
+export function dueOn(schedule: string, today: Day): Day | null {
+  const mornings = Array.from({ length: LATE_DAYS }, (_, days) => addDays(today, -days))
+  return mornings.find((day) => isDue(schedule, day)) ?? null
 }
 
-/** Returns how many nights a scheduled report covers. */
-export const nightsFor = (schedule: string, today: Day): number =>
-  schedule === 'daily' ? 1 : schedule === 'weekly' ? 7 : Number(addDays(today, -1).slice(8))
+const isDue = (schedule: string, day: Day): boolean =>
+  schedule === 'daily' ||
+  (schedule === 'weekly' && weekday(day) === 1) ||
+  (schedule === 'monthly' && day.endsWith('-01'))
+
+/** Returns the first and the last night of a scheduled report that are in its period; null if none is. */
+export function scheduledNights({ from, to }: Period, schedule: string, due: Day): [Day, Day] | null {
+  const last = addDays(due, -1)
+  const count = schedule === 'daily' ? 1 : schedule === 'weekly' ? 7 : Number(last.slice(8))
+  const nights = nightsOf({ from, to }, last).filter((night) => night >= addDays(due, -count))
+  return nights.length ? [nights.at(-1)!, nights[0]!] : null
+}

@@ -3,15 +3,15 @@ import { writeEmail } from '../../kernel/mail/email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
-import { addDays, type Day, dayOf, showDays, weekday } from '~/platform/dates.ts'
+import { addDays, countDays, type Day, dayOf, showDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { addressOf, type LinkRow, listScheduled, noteSent, periodOf, recordSent } from './links.server.ts'
-import { askedNights, dueDay, nightsFor } from './nights.ts'
+import { dueOn, scheduledNights } from './nights.ts'
 
 /**
- * Emails clients that a report is ready, on the mornings in their link's schedule, or on the next one if nothing could
- * be sent then. The email has only the address: to read the report, the client enters the password.
+ * Emails clients that a report is ready, on the mornings in their link's schedule, or later if that was not possible.
+ * The email has only the address: to read the report, the client enters the password.
  * @returns how many emails were queued
  */
 export function sendClientReports(now = new Date()): { queued: number } {
@@ -19,15 +19,12 @@ export function sendClientReports(now = new Date()): { queued: number } {
   if (!isEmailSetUp()) return { queued }
   const today = dayOf(now)
   for (const row of listScheduled(now)) {
-    const schedule = row.schedule!
-    const due = dueDay(schedule, today, weekday(today))
-    const last = addDays(due, -1)
-    const many = nightsFor(schedule, due)
-    const nights = askedNights(periodOf(row), last, last, many)
-    if (isSent(row, due, today) || !nights) continue
+    const due = dueOn(row.schedule!, today)
+    const nights = due && !isSent(row, due, today) && scheduledNights(periodOf(row), row.schedule!, due)
+    if (!nights) continue
     const site = findSiteRow(row.siteId)?.name ?? ''
     const when = showDays(nights[0], addDays(nights[1], 1))
-    const url = `${addressOf(row)}?day=${nights[1]}&days=${many}`
+    const url = `${addressOf(row)}?day=${nights[1]}&days=${countDays(...nights)}`
     const email = writeEmail(env().COMPANY_NAME, `Report for ${site}, ${when}`, [
       { say: `The report for ${site}, ${when}, is ready.` },
       { button: 'Read the report', url },
@@ -46,6 +43,6 @@ export function sendClientReports(now = new Date()): { queued: number } {
   return { queued }
 }
 
-/** Was the report that was due on a day sent, or was its link made only after that? */
-const isSent = ({ lastSentOn, createdAt }: LinkRow, due: Day, today: Day) =>
-  lastSentOn ? lastSentOn >= due : due !== today && due <= dayOf(createdAt)
+/** Returns whether the report of a morning was sent, or is not owed because its link was made later. */
+const isSent = ({ lastSentOn, createdAt }: LinkRow, due: Day, today: Day): boolean =>
+  (lastSentOn ?? '') >= due || (due < today && dayOf(createdAt) >= due)

@@ -70,10 +70,26 @@ it('a weekly report is sent on Mondays, a monthly one on the first, and neither 
   expect(sendClientReports(days(31)).queued).toBe(0)
 })
 
-it('a report that could not be sent on its morning is sent on the next, once, and with the nights of its week', async () => {
-  await make('weekly', { from: '2026-11-01' })
-  expect([1, 2, 4, 5, 9].map((day) => sendClientReports(days(day)).queued)).toEqual([0, 0, 2, 0, 0])
-  expect(openEmail(queued()[0]!).text).toContain('?day=2026-11-22&days=7')
+it('a weekly report covers the nights of the week that are in its period, also the last ones', async () => {
+  await make('weekly', { from: '2026-11-25', to: '2026-11-27' })
+  const mornings = Array.from({ length: 20 }, (_, day) => [day, sendClientReports(days(day)).queued])
+  expect(mornings.filter(([, count]) => count)).toEqual([[10, 2]])
+  const { subject, text } = openEmail(queued()[0]!)
+  expect(subject).toContain('25 Nov 2026 to 28 Nov 2026')
+  expect(text).toContain('?day=2026-11-27&days=3')
+})
+
+it('a report that was missed on its morning is sent on the next one, once', async () => {
+  await make('weekly')
+  await make('monthly', { email: 'month@client.test' })
+  expect(sendClientReports(days(2)).queued).toBe(0)
+  // The 24th is a Tuesday, and the 3rd a Thursday.
+  expect(sendClientReports(days(4)).queued).toBe(2)
+  expect(sendClientReports(days(5)).queued).toBe(0)
+  expect(openEmail(queued()[0]!).text).toContain('?day=2026-11-22&days=4')
+  expect(sendClientReports(days(13)).queued).toBe(3)
+  expect(sendClientReports(days(14)).queued).toBe(0)
+  expect(sendClientReports(days(17)).queued).toBe(2)
 })
 
 it('nothing is sent if no mail server is set up', async () => {
