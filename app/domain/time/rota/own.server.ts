@@ -24,19 +24,22 @@ import { type OwnDuty } from './views.ts'
 /** How many hours before its start a shift must be confirmed, if its site has no setting. */
 const USUAL_CONFIRM_HOURS = 24
 
+/** No duty lasts longer, also in the night when the clocks go back. */
+const LONGEST_MS = 26 * 3_600_000
+
 /**
- * Returns the actor's own duties that begin on these days, by default the fourteen days from today. Cancelled ones are
- * included and marked.
+ * Returns the actor's own duties that begin on these days, by default the fourteen days from today and those that began
+ * yesterday and have not ended: at three in the morning, that is the one they are on. Cancelled ones are included and
+ * marked.
  */
 export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const from = query.from ?? dayOf(now)
   const to = query.to ?? addDays(from, 13)
-  const rows = ownDuties().all({
-    userId: actor.id,
-    from: startOfDay(from).getTime(),
-    end: endOfDay(to).getTime(),
-  })
+  const [start, end] = [startOfDay(from), endOfDay(to).getTime()]
+  const rows = ownDuties()
+    .all({ userId: actor.id, from: start.getTime() - (query.from ? 0 : LONGEST_MS), end })
+    .filter(({ duty }) => duty.startsAt >= start || duty.endsAt > now)
   if (rows.length === 0) return []
   const places = placesOf(rows.map(({ duty }) => duty))
   return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))

@@ -60,6 +60,14 @@ describe('my duties', () => {
     expect(own('bob')).toEqual([])
   })
 
+  it('include a night shift until it ends, also after midnight, but not in a list from a given day', () => {
+    const id = published('alice')
+    const at = (hour: number) =>
+      listOwnDuties(actor('alice'), {}, instantOf('2040-11-06', hour, 0)).map((one) => one.id)
+    expect([at(0), at(6), at(7)]).toEqual([[id], [id], []])
+    expect(listOwnDuties(actor('alice'), { from: '2040-11-06' }, instantOf('2040-11-06', 3, 0))).toEqual([])
+  })
+
   it('are confirmed, once, and again after a change', () => {
     const id = published('alice')
     for (let times = 0; times < 2; times++)
