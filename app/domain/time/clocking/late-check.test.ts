@@ -52,6 +52,11 @@ describe('the picture of a clock-in that arrives later', () => {
     })
   })
 
+  it('a jacket that cannot be seen is logged at the time of the clock-in, not of the picture', () => {
+    const { entry } = check({ highVisJacketDetected: false, jacketConfidence: 12 })
+    expect(db().select().from(safetyViolations).all()).toMatchObject([{ clockEntryId: entry.id, at: entry.at }])
+  })
+
   it('changes nothing that an administrator has decided meanwhile', () => {
     expect(check({}, 'rejected')).toMatchObject({ entry: { identityCheck: 'rejected', uniformDetected: null } })
   })

@@ -23,7 +23,10 @@ const NO_JACKET = 'Clocked in without a high-visibility jacket'
 /** The jacket is unknown, because there is neither a picture nor an answer. */
 export const NOT_SHOWN = 'High-visibility jacket not shown: the clock-in came without a picture or an answer'
 
-/** Logs that a person is working without a jacket, or has not shown one, within the clock-in's commit. */
+/**
+ * Logs that a person is working without a jacket, or has not shown one, within the clock-in's commit. It belongs to the
+ * time of the clock-in: a phone without signal may send it the next day.
+ */
 export function logViolation(actor: Person, entry: ClockEntryView, now: Date, description = NO_JACKET): void {
   const id = newId(now.getTime())
   const { address = null, latitude = null, longitude = null } = entry.location ?? {}
@@ -31,9 +34,9 @@ export function logViolation(actor: Person, entry: ClockEntryView, now: Date, de
   const location = entry.location && { address, latitude, longitude }
   write()
     .insert(safetyViolations)
-    .values({ id, userId: actor.id, clockEntryId: entry.id, type, description, at: now, location })
+    .values({ id, userId: actor.id, clockEntryId: entry.id, type, description, at: entry.timestamp, location })
     .run()
-  const timestamp = now.toISOString()
+  const timestamp = entry.timestamp.toISOString()
   const payload = { id, userId: actor.id, userName: actor.name, type, description, timestamp, address }
   record(
     actor,
