@@ -5,7 +5,7 @@ import { listHolidayRequests } from '../../time/holidays/review.server.ts'
 import { findStaff } from '../../kernel/people/people.server.ts'
 import { listDuties } from '../../time/rota/duties.server.ts'
 import { ofPerson } from '../../time/rota/people-week.ts'
-import { dayOf } from '~/platform/dates.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
 
 const HOLIDAYS = 3
 /** How many of a person's latest approved holidays are read. There are never more still to come. */
@@ -13,13 +13,17 @@ const LATEST = 30
 const DUTIES = 20
 
 /**
- * Returns one person at a glance, next to a list: who they are, when their shift began, today's duties, their next
- * holidays, and how many violations are open. For administrators. @throws Problem not_found
+ * Returns one person at a glance, next to a list: who they are, when their shift began, the duties of today and of
+ * last night, their next holidays, and how many violations are open. For administrators. @throws Problem not_found
  */
 export function findGlance(actor: Person, { id }: { id: string }, now = new Date()) {
   const { firstName, lastName, role, position, isActive, phone, profileImageUrl, employeeId } = findStaff(actor, { id })
   const today = dayOf(now)
-  const { items: duties } = listDuties(actor, { userId: id, from: today, to: today, limit: DUTIES }, now)
+  const around = { userId: id, from: addDays(today, -1), to: today, limit: DUTIES }
+  // A night shift from yesterday is the one that they are on until it ends.
+  const duties = listDuties(actor, around, now).items.filter(
+    ({ day, endsAt }) => day === today || new Date(endsAt) > now,
+  )
   const { items: holidays } = listHolidayRequests(actor, {
     userId: id,
     status: 'approved',
@@ -38,7 +42,7 @@ export function findGlance(actor: Person, { id }: { id: string }, now = new Date
     since: openShift(id)?.startedAt ?? null,
     duties: ofPerson(duties, id)
       .filter(({ counts }) => counts)
-      .map((duty) => ({ id: duty.id, start: duty.start, end: duty.end, site: duty.site, post: duty.post })),
+      .map(({ id, day, start, end, site, post }) => ({ id, start, end, site, post, fromYesterday: day < today })),
     holidays: holidays
       .filter(({ endDate }) => endDate >= today)
       .reverse()

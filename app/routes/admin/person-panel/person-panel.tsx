@@ -55,8 +55,9 @@ export function PersonPanel({ person }: { person: GlanceView }) {
           <Line label="On shift">{person.since ? <Lasting since={person.since} /> : 'Not clocked in'}</Line>
           <Line label="Today's shift">
             {person.duties.length === 0 && 'None'}
-            {person.duties.map(({ id: duty, start, end, site, post }) => (
+            {person.duties.map(({ id: duty, start, end, site, post, fromYesterday }) => (
               <span key={duty} className="block">
+                {fromYesterday && 'Since yesterday, '}
                 <span className="tabular-nums">
                   {start} to {end}
                 </span>
