@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { eventDetails, events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { listActivities } from '../../overview/dashboard/activities.server.ts'
+import { ActivityQuery } from '../../overview/dashboard/activity-input.ts'
+import { db } from '~/platform/store.server.ts'
 import { exampleOf } from './form.ts'
-import { NewSubmission } from './input.ts'
+import { NewSubmission, ReviewList } from './input.ts'
 import { readForReview, readSubmission } from './reading.server.ts'
-import { openSubmission } from './review.server.ts'
+import { listSubmissions, openSubmission, reviewSubmission } from './review.server.ts'
 import { createSubmission } from './submissions.server.ts'
 import { findTemplate } from './templates/index.ts'
 
@@ -15,4 +20,41 @@ it('shows anonymous answers without anything that identifies their author, excep
   expect(JSON.stringify([read, openSubmission(actor('dana'), { id })])).not.toMatch(/Alice|Archer|alice|Guard"/)
   expect(read.sections.flatMap(({ lines }) => lines.map(({ label }) => label))).not.toContain('Name')
   expect(JSON.stringify(readSubmission(actor('alice'), { id }))).toContain('Alice Guard')
+})
+
+const send = async (templateId: number) => {
+  const formData = exampleOf(findTemplate(templateId)!)
+  return createSubmission(actor('alice'), NewSubmission.parse({ templateId, formData, status: 'submitted' }))
+}
+
+it('nobody finds anonymous answers by their author, nor the author by the answers', async () => {
+  const [anonymous, named] = [await send(21), await send(10)]
+  const dana = actor('dana')
+  const listed = (query: object = {}) => listSubmissions(dana, ReviewList.parse(query))
+  expect(listed().items.map(({ id }) => id)).toEqual([named.id, anonymous.id])
+  expect(JSON.stringify(listed().items[1])).not.toMatch(/Alice|Archer|alice@/)
+  expect(listed().items[1]!.userId).toBe('')
+  for (const query of [{ userId: actor('alice').id }, { sort: 'staff' }, { sort: '-staff' }])
+    expect(listed(query)).toMatchObject({ total: 1, items: [{ id: named.id }] })
+  const query = ActivityQuery.parse({ id: actor('alice').id, category: 'formSubmissions' })
+  const { items } = listActivities(dana, query)
+  expect(items.map(({ title }) => title)).toEqual([named.templateName, anonymous.templateName])
+  expect(JSON.stringify(items)).toContain(named.reference)
+  expect(JSON.stringify(items)).not.toMatch(new RegExp(`${anonymous.reference}|${anonymous.id}`))
+})
+
+it('the audit trail names the author or the answers of an anonymous form, never both', async () => {
+  const { id, reference } = await send(21)
+  openSubmission(actor('dana'), { id })
+  reviewSubmission(actor('dana'), { id, status: 'reviewed' })
+  const alice = actor('alice')
+  const rows = db().select().from(events).innerJoin(eventDetails, eq(eventDetails.eventId, events.id)).all()
+  const forms = rows.filter(({ events: { type } }) => type.startsWith('form.'))
+  expect(forms.map(({ events: { type } }) => type)).toEqual(['form.submitted', 'form.viewed', 'form.reviewed'])
+  for (const { events: event, event_details: told } of forms) {
+    const byAlice = event.actorId === alice.id || event.personId === alice.id
+    const names = event.subjectId === id || JSON.stringify(told.details).includes(reference)
+    expect([event.type, byAlice && names]).toEqual([event.type, false])
+  }
+  expect(JSON.stringify(forms[0]!.event_details.payload)).not.toContain('Alice')
 })

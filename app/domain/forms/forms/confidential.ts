@@ -1,6 +1,9 @@
 import { type Answers } from './answers.ts'
 import { type Template } from './template.ts'
 
+/** Shown in place of the author of anonymous answers. */
+export const NAMELESS = 'Name withheld'
+
 /** Fields of a confidential form that would reveal who answered. */
 const IDENTIFYING = ['firstName', 'lastName']
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -11,6 +11,7 @@ import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { eachRow } from '~/platform/rows.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counter, counterSum } from '~/platform/counters.server.ts'
+import { aboutForm } from './about.ts'
 import { type Answers } from './answers.ts'
 import { namelessAnswers } from './confidential.ts'
 import { underEveryName } from './form.ts'
@@ -22,7 +23,7 @@ import {
   type SubmissionView,
   viewSubmission,
 } from './submission-view.server.ts'
-import { findTemplate, templateName } from './templates/index.ts'
+import { findTemplate, templateName, templates } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 
@@ -49,9 +50,14 @@ const BY: Record<SubmissionSort, Order['by']> = {
   status: [formSubmissions.status, when, formSubmissions.id],
   staff: [users.sortName, users.id, formSubmissions.id],
 }
+/** Anonymous answers are in no list of one person, nor in the order of names, which would show whose they are. */
+const APART = templates.filter(({ apart }) => apart).map(({ id }) => id)
 const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
 
-/** Returns all submissions, newest first or in the requested order. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns all submissions, newest first or in the requested order. Anonymous answers are only in lists that show nothing
+ * about their author. @throws Problem invalid for an unknown `before`
+ */
 export function listSubmissions(actor: Person, query: ReviewList): CountedPage<ReviewLine> {
   demand(actor, 'form.review')
   const { limit, before, sort = { by: 'submitted', descending: true } } = query
@@ -99,18 +105,22 @@ const countFiltered = (query: ReviewList): number =>
     ? countRows(formSubmissions, and(...filtersOf(query)))
     : counted(query)
 
-const counted = ({ status, templateId }: Partial<ReviewList> = {}) =>
+const counted = ({ status, templateId, sort }: Partial<ReviewList> = {}) =>
   counterSum(
     'forms/',
-    (template, state) => (!status || state === status) && (!templateId || template === String(templateId)),
+    (template, state) =>
+      (!status || state === status) &&
+      (!templateId || template === String(templateId)) &&
+      !(sort?.by === 'staff' && APART.includes(Number(template))),
   )
 
-function filtersOf({ status, templateId, userId, from, to, alarms }: Partial<ReviewList>) {
+function filtersOf({ status, templateId, userId, from, to, alarms, sort }: Partial<ReviewList>) {
   return [
     status ? eq(formSubmissions.status, status) : undefined,
     alarms ? gt(formSubmissions.alarms, 0) : undefined,
     templateId ? eq(formSubmissions.templateId, templateId) : undefined,
     userId ? eq(formSubmissions.userId, userId) : undefined,
+    userId || sort?.by === 'staff' ? notInArray(formSubmissions.templateId, APART) : undefined,
     from ? sql`${when} >= ${startOfDay(from).getTime()}` : undefined,
     to ? sql`${when} < ${endOfDay(to).getTime()}` : undefined,
   ]
@@ -126,7 +136,9 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   if (!findTemplate(row.templateId)?.sensitive) return detailOf(row)
   if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens cannot open confidential forms')
   return commit(() => {
-    record(actor, { type: 'form.viewed', ...about(row) })
+    const personId = findTemplate(row.templateId)?.apart ? null : row.userId
+    const details = { form: templateName(row.templateId), reference: row.reference }
+    record(actor, { type: 'form.viewed', subject: { type: 'form_submission', id }, personId, details })
     return detailOf(row)
   })
 }
@@ -158,7 +170,8 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
       .insert(formReviews)
       .values({ id: newId(now.getTime()), submissionId: id, status, notes: notes || null, by: actor.id, at: now })
       .run()
-    const { subject, personId, details } = about(row)
+    const { subject, details } = aboutForm(row)
+    const personId = row.userId
     const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId) }
     record(
       actor,
@@ -212,6 +225,7 @@ function lineOf(row: SubmissionRow, user: Author): ReviewLine {
     signatureData,
     alarmCount: row.alarms,
     sensitive: Boolean(template?.sensitive),
+    ...(findTemplate(row.templateId)?.apart && NOBODY),
   }
 }
 
@@ -222,17 +236,16 @@ function detailOf(row: SubmissionRow): ReviewDetail {
   return { ...view, user }
 }
 
+/** In place of the author of anonymous answers. */
+const NOBODY = {
+  userId: '',
+  user: { id: '', firstName: 'Name', lastName: 'withheld', employeeId: null, email: '' },
+}
+
 /** Returns confidential answers as an admin reads them, without their author. */
 function withoutPerson(view: SubmissionView): ReviewDetail {
   const formData = namelessAnswers(view.formData)
-  const user = { id: '', firstName: 'Name', lastName: 'withheld', employeeId: null, email: '' }
-  return { ...view, userId: '', formData, data: formData, signatureData: null, user }
+  return { ...view, ...NOBODY, formData, data: formData, signatureData: null }
 }
 
 const rowOf = (id: string) => db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
-
-const about = (row: SubmissionRow) => ({
-  subject: { type: 'form_submission', id: row.id },
-  personId: row.userId,
-  details: { form: templateName(row.templateId), reference: row.reference } as Record<string, unknown>,
-})

@@ -7,7 +7,9 @@ import { record } from '../../kernel/events/record.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { afterCommit, commit, db, newId, write } from '~/platform/store.server.ts'
+import { aboutForm } from './about.ts'
 import { type Answers } from './answers.ts'
+import { NAMELESS } from './confidential.ts'
 import { alarmsOf, checkAnswers, isSigned, signatureFields, type Stage } from './form.ts'
 import {
   type FlatSubmission,
@@ -25,7 +27,6 @@ import { ALREADY_SUBMITTED } from './review-status.ts'
 import { checkVehicle, noteVehicle } from './vehicle.server.ts'
 import { withSite } from './named-site.server.ts'
 import { type Template } from './template.ts'
-import { templateName } from './templates/index.ts'
 import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
 
 /**
@@ -128,7 +129,7 @@ export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: tru
     const row = ownDraft(actor, id)
     for (const after of writeManifest(row.id, [])) afterCommit(after)
     write().delete(formSubmissions).where(eq(formSubmissions.id, row.id)).run()
-    record(actor, { type: 'form.draft_deleted', subject: { type: 'form_submission', id }, details: detailsOf(row) })
+    record(actor, { type: 'form.draft_deleted', ...aboutForm(row) })
     return { ok: true as const }
   })
 }
@@ -245,16 +246,17 @@ function settled(
 ): SubmissionView {
   keepWording(template)
   const row = db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()!
-  const details = { ...detailsOf(row), ...(claimedAt ? { claimedSubmittedAt: claimedAt } : {}) }
+  const { subject, ...about } = aboutForm(row)
+  const details = { ...about.details, ...(claimedAt ? { claimedSubmittedAt: claimedAt } : {}) }
   const payload = {
     id,
     templateId: template.id,
     templateName: template.name,
     reference: row.reference,
-    name: actor.name,
+    name: template.apart ? NAMELESS : actor.name,
     alarms: row.alarms,
   }
-  record(actor, { type, subject: { type: 'form_submission', id }, details, payload }, now)
+  record(actor, { type, subject, details, payload }, now)
   if (type === 'form.submitted') {
     const answers = openAnswers(row)
     openFollowUps(template, row, answers, now)
@@ -262,8 +264,6 @@ function settled(
   }
   return viewSubmission(row)
 }
-
-const detailsOf = (row: SubmissionRow) => ({ form: templateName(row.templateId), reference: row.reference })
 
 function ownDraft(actor: Person, id: string): SubmissionRow {
   const row = ownRow(actor, id)

@@ -6,7 +6,6 @@ import { ActivityQuery } from '~/domain/overview/dashboard/activity-input.ts'
 import { findActivitySummary } from '~/domain/overview/dashboard/activity-summary.server.ts'
 import { CATEGORY_WORDS, statusTone } from '~/domain/overview/dashboard/activity-words.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { findTemplate } from '~/domain/forms/forms/templates/index.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -47,8 +46,7 @@ export const loader = listLoader(
 const linked = (category: string, page: ReturnType<typeof listActivities>) => ({
   ...page,
   items: page.items.map((item) => {
-    const apart = findTemplate(Number(item.data?.templateId))?.apart
-    const to = category === 'formSubmissions' && !apart ? `/admin/form-submissions/${item.id}` : null
+    const to = category === 'formSubmissions' && item.data ? `/admin/form-submissions/${item.id}` : null
     return { ...item, to }
   }),
 })
