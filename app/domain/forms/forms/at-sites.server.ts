@@ -6,6 +6,7 @@ import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
+import { AFTER_SHIFT_MS } from '../../time/clocking/punch-site.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound } from '~/platform/problem.ts'
@@ -17,8 +18,6 @@ import { templates } from './templates/index.ts'
 
 /** For how long the people who run a site can read its forms. */
 const SEEN_MS = 56 * DAY_MS
-/** A report is often written on the way home, so for this long a form still belongs to the shift that has ended. */
-const AFTER_SHIFT_MS = 2 * 3_600_000
 
 /** Forms about events at a site. Personal forms of staff, and health, are for administrators only. */
 const ABOUT_SITES = templates

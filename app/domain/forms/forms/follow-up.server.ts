@@ -2,7 +2,7 @@ import { openAction } from '../../fitness/actions/work.server.ts'
 import { differsFromLicence } from '../../fitness/credentials/differs.server.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { bankHolidays } from '../../kernel/bank-holidays/bank-holidays.server.ts'
-import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { findSiteThen } from '../../time/clocking/punch-site.server.ts'
 import { type Answers } from './answers.ts'
 import { dueDay, type FollowUp, followUpsOf } from './follows.ts'
 import { questionsOf } from './form.ts'
@@ -22,7 +22,7 @@ export function openFollowUps(template: Template, row: SubmissionRow, answers: A
   // A version stored before forms had rules uses the present ones.
   const rules = template.follows ? template : (findTemplate(template.id) ?? template)
   for (const work of [...followUpsOf(rules, answers), ...licenceDiffers(template, row, answers)]) {
-    const from = row.madeAt && row.madeAt < now ? row.madeAt : now
+    const from = finishedAt(row, now)
     const dueOn = dueDay(work.dueIn, from, bankHolidays()('england-and-wales'))
     const siteId = work.atSite ? siteAbout(template, row.userId, answers, from) : null
     const userId = work.about === 'author' ? row.userId : null
@@ -30,6 +30,10 @@ export function openFollowUps(template: Template, row: SubmissionRow, answers: A
     openAction({ kind: work.action, words, subject: formSubject(row.id), dueOn, userId, siteId }, now, system('forms'))
   }
 }
+
+/** When a submission was finished: a form that was stored on a phone, before it arrived. */
+export const finishedAt = ({ madeAt }: Pick<SubmissionRow, 'madeAt'>, arrived: Date): Date =>
+  madeAt && madeAt < arrived ? madeAt : arrived
 
 /** Returns the licence number in a form if the person's record has a different one. */
 function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers): FollowUp[] {
@@ -40,6 +44,6 @@ function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers
   return [{ action: 'licence_check', words, about: 'author', dueIn: { days: 2 } }]
 }
 
-/** Returns the site named in the form, or else the author's present site of work. */
+/** Returns the site named in the form, or else the author's site of work when they finished it. */
 export const siteAbout = (template: Template, userId: string, answers: Answers, at: Date): string | null =>
-  questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0] ?? findSiteNow(userId, at)?.id ?? null
+  questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0] ?? findSiteThen(userId, at)?.id ?? null

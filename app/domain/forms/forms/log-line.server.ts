@@ -5,7 +5,7 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { addLine } from '../../time/site-book/log/lines.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { isConfidential } from './confidential.ts'
-import { siteAbout } from './follow-up.server.ts'
+import { finishedAt, siteAbout } from './follow-up.server.ts'
 import { openAnswers } from './sealing.server.ts'
 import { templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
@@ -19,7 +19,7 @@ export function noteForm({ subjectId }: Happened, now: Date): void {
   const template = row && row.status !== 'draft' && ABOUT_SITE.has(row.templateId) ? wordingOf(row) : undefined
   if (!row || !template || isConfidential(template)) return
   const { id, userId, reference } = row
-  const at = row.submittedAt ?? row.updatedAt
+  const at = finishedAt(row, row.submittedAt ?? row.updatedAt)
   const siteId = siteAbout(template, userId, openAnswers(row), at)
   if (!siteId) return
   const who = namesOf([userId]).get(userId) ?? 'Somebody'

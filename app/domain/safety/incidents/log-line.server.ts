@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { findSiteThen } from '../../time/clocking/punch-site.server.ts'
 import { addLine } from '../../time/site-book/log/lines.server.ts'
 import { db } from '~/platform/store.server.ts'
 
@@ -15,7 +15,7 @@ export function noteSos({ subjectId }: Happened, now: Date): void {
   if (!alert || alert.drill || alert.type === 'duress') return
   const { id, userId, kioskName } = alert
   const occurredAt = alert.pressedAt ?? alert.triggeredAt
-  const siteId = alert.siteId ?? (userId ? findSiteNow(userId, occurredAt)?.id : null)
+  const siteId = alert.siteId ?? (userId ? findSiteThen(userId, occurredAt)?.id : null)
   if (!siteId) return
   const name = userId ? namesOf([userId]).get(userId) : `Somebody at the tablet ${kioskName}`
   const words = `${name ?? 'Somebody'} raised an SOS.`

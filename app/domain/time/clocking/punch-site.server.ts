@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { clockEntries } from '#db/schema/clocking.ts'
-import { prepared } from '~/platform/store.server.ts'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { db, prepared } from '~/platform/store.server.ts'
 import { findDutyById, findDutyFor, type FoundDuty } from '../rota/find-duty.server.ts'
 import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/sites.server.ts'
 import { fence, type Fenced, nearestSite } from './fence.ts'
@@ -59,6 +59,27 @@ export function findWorkNow(userId: string, now: Date): { siteId: string | null;
   const begun = shift && startOf(shift.id)
   const duty = begun?.dutyId ? findDutyById(begun.dutyId) : findDutyFor(userId, now)
   return { siteId: begun?.siteId ?? duty?.siteId ?? null, duty }
+}
+
+/** A report is often written on the way home, so for this long it still belongs to the shift that has ended. */
+export const AFTER_SHIFT_MS = 2 * 3_600_000
+
+/**
+ * Returns the site where a person was at work at an instant that may be long past: that of the shift that they were on
+ * or had just ended, or else of the planned shift due then; null if there is neither.
+ */
+export function findSiteThen(userId: string, at: Date): SiteRow | null {
+  const shift = db()
+    .select({ id: shifts.id, endedAt: shifts.endedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, userId), lte(shifts.startedAt, at)))
+    .orderBy(desc(shifts.startedAt))
+    .limit(1)
+    .get()
+  const was = shift && (!shift.endedAt || shift.endedAt.getTime() + AFTER_SHIFT_MS >= at.getTime())
+  const begun = was ? startOf(shift.id) : null
+  const duty = begun?.dutyId ? findDutyById(begun.dutyId) : findDutyFor(userId, at)
+  return findSiteRow(begun?.siteId ?? duty?.siteId ?? null)
 }
 
 const startOf = (shiftId: string) => start().get({ shiftId }) ?? null
