@@ -91,6 +91,7 @@ export const FROM_RECORDS = {
     'Start a session once you have signal. Control sees this clock-in once it is sent.',
     'Everything on this phone has been received.',
     'Walked after all: the phone sent it later',
+    '{} on the phone, received {}',
     '{}; received {}',
     'Control has discarded what this phone sent, so it was not recorded. If it should have been, ask control.',
     'Discard what this phone sent',

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
-import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
@@ -12,6 +11,7 @@ import { alarmEmail } from './alarm-email.ts'
 import { withoutSensitive } from './confidential.ts'
 import { alarmsOf } from './form.ts'
 import { openAnswers } from './sealing.server.ts'
+import { sentWords } from './sent.ts'
 import { templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 
@@ -25,7 +25,7 @@ export function writeAlarmEmails(event: Happened, now: Date): void {
     form: templateName(row.templateId),
     person: namesOf([row.userId]).get(row.userId) ?? 'Somebody',
     reference: row.reference,
-    time: showInstant(row.submittedAt ?? row.updatedAt),
+    time: sentWords(row),
     alarms: template ? alarmsOf(withoutSensitive(template), openAnswers(row)) : [],
     url: `${env().ORIGIN}/admin/form-submissions/${row.id}`,
   })

@@ -4,6 +4,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { db, statement } from '~/platform/store.server.ts'
+import { finishedAt } from './sent.ts'
 import { templateName } from './templates/index.ts'
 
 const MOST = 10
@@ -24,12 +25,12 @@ export function listAlarmedForms(actor: Person): AlarmedForm[] {
   const newest = desc(formSubmissions.id)
   const rows = db().select().from(formSubmissions).where(inArray(formSubmissions.id, ids)).orderBy(newest).all()
   const names = namesOf(rows.map(({ userId }) => userId))
-  return rows.map(({ id, templateId, reference, userId, submittedAt, updatedAt, alarms }) => ({
+  return rows.map(({ id, templateId, reference, userId, submittedAt, madeAt, updatedAt, alarms }) => ({
     id,
     form: templateName(templateId),
     reference,
     person: names.get(userId) ?? '',
-    at: submittedAt ?? updatedAt,
+    at: finishedAt({ madeAt }, submittedAt ?? updatedAt),
     alarms,
   }))
 }

@@ -10,8 +10,11 @@ import { countAlarmedForms, listAlarmedForms } from './alarms.server.ts'
 import { exampleOf } from './form.ts'
 import { NewSubmission } from './input.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
+import { generateReport } from '../reports/reports.server.ts'
+import { ReportInput } from '../reports/input.ts'
+import { readForReview } from './reading.server.ts'
 import { reviewSubmission } from './review.server.ts'
-import { createSubmission } from './submissions.server.ts'
+import { createSubmission, submitFinished } from './submissions.server.ts'
 import { findTemplate } from './templates/index.ts'
 
 afterEach(() => expectReactions({}))
@@ -30,6 +33,22 @@ it('a bomb threat reaches every admin by email, with the dangerous answers', asy
   expect(email!.subject).toBe('FORM NEEDS ATTENTION: Bomb Threat Report, Alice Archer')
   expect(email!.text).toContain('The authorities have not been contacted')
   expect(email!.text).toContain(`/admin/form-submissions/${id}`)
+})
+
+it('a form that waited on a phone is shown with the time at which it was finished', async () => {
+  expectFollowUps()
+  const template = findTemplate(18)!
+  const formData = { ...exampleOf(template), authoritiesContacted: 'no' }
+  const made = { operationId: 'op-1', at: new Date('2026-11-20T02:05:00Z') } as Parameters<typeof submitFinished>[2]
+  const form = { templateId: 18, templateVersion: template.version, formData, draftId: null }
+  const { id } = await submitFinished(actor('alice'), form, made)
+  await runReactions(REACTIONS)
+  const words = '20 Nov 2026, 02:05 on the phone, received '
+  expect(written()[0]!.text).toContain(words)
+  expect(readForReview(actor('dana'), { id }).submitted).toContain(words)
+  expect(listAlarmedForms(actor('dana'))).toMatchObject([{ id, at: made.at }])
+  const report = generateReport(actor('dana'), ReportInput.parse({ submissionId: id, clientName: 'Acme Ltd' }))
+  expect(report.professionalReport).toMatch(/^Recorded on: +20 Nov 2026, 02:05$/m)
 })
 
 it('reports a sensitive form without its answers', async () => {

@@ -7,6 +7,7 @@ import { type Answers } from './answers.ts'
 import { dueDay, type FollowUp, followUpsOf } from './follows.ts'
 import { questionsOf } from './form.ts'
 import { siteBeside } from './named-site.server.ts'
+import { finishedAt } from './sent.ts'
 import { type SubmissionRow } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 import { findTemplate } from './templates/index.ts'
@@ -30,10 +31,6 @@ export function openFollowUps(template: Template, row: SubmissionRow, answers: A
     openAction({ kind: work.action, words, subject: formSubject(row.id), dueOn, userId, siteId }, now, system('forms'))
   }
 }
-
-/** When a submission was finished: a form that was stored on a phone, before it arrived. */
-export const finishedAt = ({ madeAt }: Pick<SubmissionRow, 'madeAt'>, arrived: Date): Date =>
-  madeAt && madeAt < arrived ? madeAt : arrived
 
 /** Returns the licence number in a form if the person's record has a different one. */
 function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers): FollowUp[] {

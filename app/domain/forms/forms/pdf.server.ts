@@ -4,7 +4,7 @@ import { type Block } from '#workers/pdf.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { countMade } from '../../kernel/access/throttle.server.ts'
 import { may } from '../../kernel/access/permissions.ts'
-import { showInstant } from '~/platform/dates.ts'
+import { sentWords } from './sent.ts'
 import { env } from '~/platform/env.server.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
@@ -46,7 +46,7 @@ const isOwn = (actor: Person, id: string) =>
 
 function factsOf(view: SubmissionView): { label: string; text: string }[] {
   const by = namesOf([view.userId]).get(view.userId) ?? ''
-  const when = view.submittedAt ? showInstant(view.submittedAt) : 'Not submitted yet'
+  const when = sentWords(view) || 'Not submitted yet'
   const state = view.awaitingSignature
     ? 'Awaiting signature'
     : view.status.replace(/^./, (letter) => letter.toUpperCase())

@@ -8,6 +8,7 @@ import { type SubmissionId } from './input.ts'
 import { siteBeside } from './named-site.server.ts'
 import { findOwnSubmission } from './own.server.ts'
 import { isUnsignedByLeaver, openSubmission } from './review.server.ts'
+import { finishedAt, sentWords } from './sent.ts'
 import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
@@ -20,7 +21,10 @@ type Reading = {
   reference: string
   status: string
   awaitingSignature: boolean
+  /** When it was sent, in words. */
   submitted: string
+  /** When the person finished it: '21 Nov 2026, 14:05'. */
+  finished: string
   alarms: string[]
   sections: { title: string; lines: ReadingLine[] }[]
   history: { status: string; state: string; notes: string | null; by: string; when: string }[]
@@ -97,7 +101,8 @@ function readingOf(view: SubmissionView): Reading {
     reference: view.reference,
     status: view.status,
     awaitingSignature: view.awaitingSignature,
-    submitted: view.submittedAt ? showInstant(view.submittedAt) : '',
+    submitted: sentWords(view),
+    finished: view.submittedAt ? showInstant(finishedAt(view, view.submittedAt)) : '',
     alarms: view.alarms,
     sections: template ? sectionsOf(template, view.formData) : plainSections(view),
     history: view.history.map(({ status, notes, by, at }) => ({

@@ -39,7 +39,7 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
     templateName: reading.name,
     reference: reading.reference,
     staffName: `${reading.user.firstName} ${reading.user.lastName}`,
-    submitted: reading.submitted,
+    submitted: reading.finished,
     signed: reading.sections.some(({ lines }) =>
       lines.some((line) => line.kind === 'signature' && line.pictures.length),
     ),
