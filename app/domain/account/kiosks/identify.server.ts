@@ -24,21 +24,24 @@ const MOST_COUNTED = 5000
 /**
  * Identifies a person at a kiosk, by employee number and PIN. An unknown number, a wrong PIN, no PIN and a closed
  * account all give the same refusal in the same time. Wrong attempts are counted for each number on each tablet, and
- * for each tablet. Control is told if somebody seems to be guessing. @returns the person as they are now, at this kiosk
- * @throws Problem unprocessable with code `pin_wrong`, too_many
+ * for each tablet. Control is told if somebody seems to be guessing. @param madeAt when the tablet stored what is
+ * delivered now: a person who has left since is known by it @returns the person as they are now, at this kiosk @throws
+ * Problem unprocessable with code `pin_wrong`, too_many
  */
 export async function identifyAt(
   kiosk: Kiosk,
   { employeeId, pin }: KioskPerson,
   clock = () => new Date(),
+  madeAt?: Date,
 ): Promise<Person> {
   const wait = wrongs().wait(kiosk.id, WRONG_AN_HOUR)
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
   const number = folded(employeeId.trim())
   const row = findNumber(number)
+  const worked = row !== undefined && workedHere(row, madeAt)
   const right = await limitGuesses(
     `kiosk:${kiosk.id}:${row?.id ?? number}`,
-    async () => (await isKioskPin(row?.isActive ? row.id : null, pin)) && row?.isActive === true,
+    async () => (await isKioskPin(worked ? row.id : null, pin)) && worked,
     clock,
   )
   if (!right || !row) return refuse(kiosk, row?.id ?? number, row?.id ?? null, clock())
@@ -47,8 +50,14 @@ export async function identifyAt(
   return { ...person, kiosk: kiosk.name }
 }
 
+type Numbered = { id: string; isActive: boolean; deactivatedAt: Date | null }
+
+/** Does this person work here, or did they when the tablet stored what it delivers now? */
+const workedHere = ({ isActive, deactivatedAt }: Numbered, madeAt?: Date): boolean =>
+  isActive || (madeAt !== undefined && deactivatedAt !== null && madeAt < deactivatedAt)
+
 /** Returns the person with this employee number, in upper or lower case; undefined if there is none. */
-export const findNumber = (employeeId: string): { id: string; isActive: boolean } | undefined =>
+export const findNumber = (employeeId: string): Numbered | undefined =>
   byNumber().get({ number: folded(employeeId.trim()) })
 
 function refuse(kiosk: Kiosk, number: string, personId: string | null, now: Date): never {
@@ -75,7 +84,7 @@ const counts = () => singleton('kiosks.counts', () => new Map<string, number>())
 
 const byNumber = prepared((db) =>
   db
-    .select({ id: users.id, isActive: users.isActive })
+    .select({ id: users.id, isActive: users.isActive, deactivatedAt: users.deactivatedAt })
     .from(users)
     .where(sql`folded(${users.employeeId}) = ${sql.placeholder('number')}`)
     // Two numbers from before they were compared without case may differ only in it; then the older one counts.

@@ -57,13 +57,14 @@ export function openPhone(actor: Person, epoch: string, now: Date): { phone: Pho
 }
 
 /**
- * Returns the row for a person's operations on a shared tablet, within a commit. The first operation adds it. @param
- * since when the tablet came into use: nothing is older
+ * Returns the row for a person's operations on a shared tablet, within a commit. The first operation adds it, and so
+ * does the first one that was made after their access had ended. @param since when the tablet came into use: nothing is
+ * older @param madeAt when the tablet stored the operation
  */
-export function phoneAt(person: Person, since: Date, now: Date): Phone {
+export function phoneAt(person: Person, { since, madeAt }: { since: Date; madeAt: Date }, now: Date): Phone {
   const theirs = and(eq(phones.userId, person.id), eq(phones.sessionId, person.sessionId))
   const known = db().select().from(phones).where(theirs).orderBy(desc(phones.id)).limit(1).get()
-  if (known && !known.endedAt) return known
+  if (known && (!known.endedAt || madeAt <= known.endedAt)) return known
   const id = newId(now.getTime())
   const row = {
     id,

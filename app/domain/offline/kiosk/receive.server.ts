@@ -49,7 +49,7 @@ export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSe
   const before = findOperation(envelope.id)
   if (before) return receiveAgain(kiosk, before, envelope, clock)
   const { inside, said, openPart } = await openKept(envelope)
-  const person = await identifyAt(kiosk, said, clock).catch((error: unknown) => {
+  const person = await identifyAt(kiosk, said, clock, new Date(inside.madeAt)).catch((error: unknown) => {
     if (isProblem(error) && error.code === 'pin_wrong') recordUnknown(kiosk, inside, said, clock())
     throw error
   })
@@ -83,7 +83,7 @@ async function openKept(envelope: Envelope) {
  */
 function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sealed, sentAt: Date, now: Date) {
   const since = findKioskRow(kiosk.id)?.enrolledAt ?? now
-  const phone = commit(() => phoneAt(person, since, now))
+  const phone = commit(() => phoneAt(person, { since, madeAt: new Date(inside.madeAt) }, now))
   const { contact } = inside
   const proven = contact && isProvenContact(kiosk.id, new Date(contact.serverAt), contact.proof)
   const own = proven ? { ...contact, proof: proveContact(phone.id, new Date(contact.serverAt)) } : null
