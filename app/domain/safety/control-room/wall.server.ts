@@ -38,7 +38,8 @@ export type WallView = {
   /** Who is signed on at the control desk. */
   desk: { name: string }[]
   alone: number
-  next: NextStart[]
+  /** The shifts that start within two hours. */
+  next: Named<NextStart>
   /**
    * The colleagues nearest to the newest alert whose location is known. If there is none, the people who clocked in
    * away from their site.

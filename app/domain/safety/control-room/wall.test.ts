@@ -3,6 +3,12 @@ import { exceptions } from '#db/schema/exceptions.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { addDuty } from '../../time/rota/duties.server.ts'
+import { NewDuty, NewPost } from '../../time/rota/input.ts'
+import { addPost } from '../../time/rota/posts.server.ts'
+import { publishRota } from '../../time/rota/publish.server.ts'
 import { findWall } from './wall.server.ts'
 import { farFromSite, isNight, MOST_NAMED, sitesOnWall, type WallFacts } from './wall.ts'
 
@@ -97,4 +103,16 @@ it('names the most urgent exceptions and who is late, however many others were o
   const wall = findWall(dana, since)
   expect(wall.exceptions.items.slice(0, 3).map(({ kind }) => kind)).toEqual(['unwatched', 'no_show', 'key_out'])
   expect(wall.sites.flatMap(({ late }) => late)).toHaveLength(1)
+})
+
+it('counts every shift that starts within two hours, also those that there is no room to name', () => {
+  const dana = actor('dana')
+  const now = new Date('2040-01-10T06:00:00Z')
+  const siteId = addSite(dana, SiteInput.parse({ name: 'Dock' }), now).id
+  const { id: postId } = addPost(dana, NewPost.parse({ id: siteId, name: 'Gate' }), now)
+  const day = '2040-01-10'
+  for (let n = 0; n < 13; n++) addDuty(dana, NewDuty.parse({ postId, day, start: '07:00', end: '15:00' }), now)
+  publishRota(dana, { siteId, from: day, to: day }, now)
+  const { next } = findWall(dana, now)
+  expect([next.items.length, next.total]).toEqual([12, 13])
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
+import { countRows } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** A shift that starts soon: its site, its people, and how many places are unfilled. */
@@ -15,12 +16,16 @@ export type NextStart = {
 }
 
 /**
- * Returns the published shifts that start after `now` and by `until`, the earliest first. For use cases only, never for
- * an answer to a client.
+ * Returns the first published shifts that start after `now` and by `until`, and how many there are in all. For use cases
+ * only, never for an answer to a client.
  * @param limit how many shifts at most
  */
-export function listNextStarts(now: Date, until: Date, limit: number): NextStart[] {
-  const soon = and(gt(duties.startsAt, now), lte(duties.startsAt, until))
+export function listNextStarts(now: Date, until: Date, limit: number): { items: NextStart[]; total: number } {
+  const soon = and(
+    gt(duties.startsAt, now),
+    lte(duties.startsAt, until),
+    inArray(duties.state, ['published', 'changed']),
+  )
   const rows = db()
     .select({
       dutyId: duties.id,
@@ -33,16 +38,17 @@ export function listNextStarts(now: Date, until: Date, limit: number): NextStart
     .from(duties)
     .innerJoin(posts, eq(posts.id, duties.postId))
     .innerJoin(sites, eq(sites.id, duties.siteId))
-    .where(and(soon, inArray(duties.state, ['published', 'changed'])))
+    .where(soon)
     .orderBy(asc(duties.startsAt), asc(duties.id))
     .limit(limit)
     .all()
   const names = namesOn(rows.map(({ dutyId }) => dutyId))
-  return rows.map(({ open, assigned, ...row }) => ({
+  const items = rows.map(({ open, assigned, ...row }) => ({
     ...row,
     names: names.get(row.dutyId) ?? [],
     open: Math.max(0, open - assigned),
   }))
+  return { items, total: rows.length < limit ? rows.length : countRows(duties, soon) }
 }
 
 function namesOn(dutyIds: string[]): Map<string, string[]> {

@@ -77,11 +77,11 @@ export function NextStarts({ next }: { next: WallView['next'] }) {
       <h2 id="wall-next" className="border-b border-line pb-1 text-base font-bold text-muted">
         Starting in the next 2 hours
       </h2>
-      {next.length === 0 ? (
+      {next.total === 0 ? (
         <p className="py-1 text-muted">No shift starts in the next 2 hours.</p>
       ) : (
         <ul>
-          {next.map(({ dutyId, startsAt, siteName, postName, names, open }) => (
+          {next.items.map(({ dutyId, startsAt, siteName, postName, names, open }) => (
             <li key={dutyId} data-wall-row className="flex flex-wrap gap-x-3">
               <span className="font-bold tabular-nums">{showTime(startsAt)}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">
@@ -96,6 +96,11 @@ export function NextStarts({ next }: { next: WallView['next'] }) {
             </li>
           ))}
         </ul>
+      )}
+      {next.total > next.items.length && (
+        <Link to="/admin/rota" className="link inline-flex min-h-11 items-center text-base">
+          And {next.total - next.items.length} more
+        </Link>
       )}
     </section>
   )
