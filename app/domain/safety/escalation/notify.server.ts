@@ -10,6 +10,7 @@ import { queuePhone } from '../phone-messages/deliver.server.ts'
 import { isPhoneServiceReady } from '../phone-messages/provider-account.server.ts'
 import { alarmSpeech, alarmText } from '../phone-messages/words.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { devicesOf } from '../../kernel/push/devices.server.ts'
 import { queuePush } from '../../kernel/push/queue.server.ts'
 import { type LadderWho } from '../../kernel/sites/ladder.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -40,7 +41,7 @@ export function notifyStep(run: Run, now: Date): number {
 }
 
 const push: Way = ({ id, name }, { run, alert, key, now }) => {
-  if (!id) return false
+  if (!id || devicesOf(id, now).length === 0) return false
   const { fullName } = alert.userDetails
   const note = {
     title: `${alert.drill ? 'DRILL: ' : ''}ALARM: ${fullName}`,

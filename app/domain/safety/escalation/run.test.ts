@@ -63,6 +63,14 @@ describe('the escalation of a site', () => {
     expect(told).toEqual(['Received', 'Phone call: nobody could be reached this way (administrators)'])
   })
 
+  it('says so too if nobody has allowed messages on a device', () => {
+    setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'control', 'push')] }))
+    const { alert } = raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
+    runReactions(REACTIONS, at(36))
+    const told = findIncident(dana, { id: alert.id }).timeline.map(({ text }) => text)
+    expect(told).toEqual(['Received', 'Push message: nobody could be reached this way (administrators)'])
+  })
+
   it('runs step by step at its minutes, each once', () => {
     // Control is reminded, but nobody else is notified yet.
     expect(runEscalations(at(44.9))).toBe(1)
