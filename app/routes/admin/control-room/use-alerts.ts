@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { headlineText, siteByName } from '~/domain/safety/emergencies/headline.ts'
 import { alertWords, kindOf } from '~/domain/safety/emergencies/alert-kinds.ts'
@@ -8,6 +9,7 @@ import { hush } from '~/ui/alarm-voice.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
 import { useAdminLive } from '~/browser/live/live.ts'
 import { toast } from '~/ui/toast.tsx'
+import { answeredFirst } from './answered-first.ts'
 
 const POLL_MS = 30_000
 const SIREN_AGAIN_MS = 30_000
@@ -30,6 +32,8 @@ export function useAlerts() {
   const known = useRef(new Set<string>())
   /** How many changes have arrived from the server or been made here. */
   const heard = useRef(0)
+  const user = useRouteLoaderData<{ user: { firstName: string; lastName: string } | null }>('root')?.user
+  const me = user ? `${user.firstName} ${user.lastName}` : undefined
 
   const take = useCallback((fresh: AlertView[]) => {
     setAlerts(byGravity(fresh))
@@ -116,13 +120,15 @@ export function useAlerts() {
       setBusy(null)
       if (!(done instanceof CallFailure)) {
         heard.current++
-        setAnswered(done)
+        const first = answeredFirst(done, me)
+        if (first) toast(first)
+        else setAnswered(done)
         return setAlerts(without(id))
       }
       toast({ ...unacknowledged(done), tone: 'bad' })
       void look()
     },
-    [look],
+    [look, me],
   )
 
   const undo = useCallback(
