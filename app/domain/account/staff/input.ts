@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOf } from '~/platform/dates.ts'
 import { optionalLine } from '~/platform/optional-text.ts'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
@@ -54,9 +55,12 @@ const shared = {
   holidayEntitlement: days,
   holidayBalance: days,
   holidayBalanceWas: z.coerce.number().int().optional(),
-  /** If this is omitted, it does not change; if it is empty, there is none any more. */
+  /**
+   * If this is omitted, it does not change; if it is empty, there is none any more. An instant is read as the London day
+   * on which it falls, as in the call for holidays.
+   */
   holidayYearStart: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => text.slice(0, 10)), z.literal('')])
+    .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => dayOf(new Date(text))), z.literal('')])
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null)),
   autoResetHolidays: yes.optional(),

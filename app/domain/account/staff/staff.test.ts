@@ -12,6 +12,7 @@ import { signIn } from '../sign-in/sign-in.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
+import { HolidayEntitlement } from '../../time/holidays/input.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -43,6 +44,18 @@ const signedIn = async (email: string, password: string) => {
   const { session } = await signIn(visitor, { email, password })
   return findPerson(session.secret, visitor)!
 }
+
+it.each([
+  ['2026-04-01', '2026-04-01'],
+  ['2026-03-31T23:00:00.000Z', '2026-04-01'],
+  ['2026-04-01T00:00:00+01:00', '2026-04-01'],
+  ['2026-01-01T00:00:00Z', '2026-01-01'],
+])('a leave year that is sent as %s begins on %s, as in the call for holidays', async (holidayYearStart, day) => {
+  const { id } = rowOf('alice')
+  await change('alice', { holidayYearStart })
+  expect(rowOf('alice').holidayYearStart).toBe(day)
+  expect(HolidayEntitlement.parse({ id, holidayYearStart }).holidayYearStart).toBe(day)
+})
 
 describe('a password that an admin sets for another person', () => {
   it('is recorded in the audit trail with both people, and the person gets an email', async () => {
