@@ -19,8 +19,9 @@ import { drawTypedName } from './typed-name.server.ts'
 const SIGNATURE_BYTES = 2 * 2 ** 20
 
 /**
- * Agrees to the present version with a signature, in one transaction with its log row. `biometricConsent` absent means agreed;
- * false sets the person's clock-in to the alternative method and deletes their face template.
+ * Agrees to the present version with a signature, in one transaction with its log row. `biometricConsent` absent means agreed,
+ * unless the person has refused before: silence does not take that back. False sets the person's clock-in to the
+ * alternative method and deletes their face template.
  * @throws Problem invalid, unsupported, too_large (signature)
  */
 export async function giveConsent(actor: Actor, input: Consent, now = new Date()): Promise<UserView> {
@@ -35,7 +36,7 @@ export async function giveConsent(actor: Actor, input: Consent, now = new Date()
       now,
     )
     record(actor, { type: 'consent.given', subject: { type: 'user', id: actor.id }, details: { version } }, now)
-    choose(actor, input.biometricConsent ?? true, version, now)
+    choose(actor, input.biometricConsent ?? lastChoice(actor.id)?.consentGiven ?? true, version, now)
     return viewUser(findRow(actor.id))
   })
 }
@@ -57,15 +58,20 @@ export function chooseBiometrics(actor: Actor, { agree }: BiometricChoice, now =
 /** Returns whether this person agreed to face matching; null if they were not asked yet. */
 export function findBiometricChoice(actor: Actor): { agreed: boolean | null; since: Date | null } {
   demand(actor, 'consent.give')
-  const last = db()
+  const last = lastChoice(actor.id)
+  return { agreed: last?.consentGiven ?? null, since: last?.at ?? null }
+}
+
+const lastChoice = (userId: string): LogRow | undefined => lastAnswer(userId, BIOMETRIC)
+
+const lastAnswer = (userId: string, consentType: string): LogRow | undefined =>
+  db()
     .select()
     .from(consentLogs)
-    .where(and(eq(consentLogs.userId, actor.id), eq(consentLogs.consentType, BIOMETRIC)))
+    .where(and(eq(consentLogs.userId, userId), eq(consentLogs.consentType, consentType)))
     .orderBy(desc(consentLogs.at), desc(consentLogs.id))
     .limit(1)
     .get()
-  return { agreed: last?.consentGiven ?? null, since: last?.at ?? null }
-}
 
 /** Returns the version that people must agree to now. */
 export function findConsentVersion(actor: Actor): string {
@@ -153,20 +159,9 @@ function findRepeated(
   { consentType, consentGiven, consentVersion }: Pick<Entry, 'consentType' | 'consentGiven' | 'consentVersion'>,
   now: Date,
 ): LogRow | undefined {
-  const latest = db()
-    .select()
-    .from(consentLogs)
-    .where(
-      and(
-        eq(consentLogs.userId, actor.id),
-        eq(consentLogs.consentType, consentType),
-        eq(consentLogs.consentVersion, consentVersion),
-      ),
-    )
-    .orderBy(desc(consentLogs.at), desc(consentLogs.id))
-    .limit(1)
-    .get()
-  return latest?.consentGiven === consentGiven && latest.minute === minuteOf(now) ? latest : undefined
+  const latest = lastAnswer(actor.id, consentType)
+  const same = latest?.consentGiven === consentGiven && latest.consentVersion === consentVersion
+  return same && latest.minute === minuteOf(now) ? latest : undefined
 }
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)

@@ -88,6 +88,23 @@ describe('face matching', () => {
     expect(findBiometricChoice(alice)).toMatchObject({ agreed: false })
   })
 
+  it('stays refused if a later version is signed without an answer about faces', async () => {
+    const alice = newcomer()
+    chooseBiometrics(alice, { agree: false }, now)
+    await giveConsent(alice, { signature: await drawTypedName('Alice Archer') }, now)
+    expect([findBiometricChoice(alice).agreed, findRow(alice.id).clockInMethod]).toEqual([false, 'alternative'])
+  })
+
+  it('is withdrawn whatever version was named in the same minute', async () => {
+    const alice = actor('alice')
+    const answer = (consentGiven: boolean, consentVersion: string) =>
+      logConsent(alice, ConsentLog.parse({ consentType: 'biometric_attendance', consentGiven, consentVersion }), now)
+    await answer(false, '2025.1')
+    await answer(true, '2026.1')
+    await answer(false, '2025.1')
+    expect([findBiometricChoice(alice).agreed, findRow(alice.id).clockInMethod]).toEqual([false, 'alternative'])
+  })
+
   it('can be agreed to again, and withdrawn again', () => {
     const alice = actor('alice')
     chooseBiometrics(alice, { agree: false }, now)

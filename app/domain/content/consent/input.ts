@@ -6,7 +6,7 @@ import { AGREE_REQUIRED, BIOMETRIC, MONITORING, SIGNATURE_REQUIRED } from './agr
 
 const signature = z.string({ error: SIGNATURE_REQUIRED }).min(1, SIGNATURE_REQUIRED).max(3_000_000)
 
-/** The call: a signature. An absent biometric answer means agreed. */
+/** The call: a signature. An absent biometric answer means agreed, unless the person has refused before. */
 export const Consent = z.object({ signature, biometricConsent: yes.optional() })
 export type Consent = z.infer<typeof Consent>
 
