@@ -28,9 +28,7 @@ import { writeReport } from './writer.ts'
 export function generateReport(actor: Person, input: ReportInput): { professionalReport: string } {
   demand(actor, 'report.write')
   const reading = readForClient(actor, { id: input.submissionId })
-  const template = findTemplate(reading.templateId)
-  if (template && isConfidential(template))
-    throw conflict('This form is confidential. No report about it can be sent to a client.')
+  refuseConfidential(reading.templateId)
   if (reading.status === 'draft')
     throw conflict('This form is still a draft. You can generate a report once it is submitted.')
   const { clientName: name, clientContact: contact, clientEmail: email, siteLocation: site } = input
@@ -55,10 +53,16 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
   })
 }
 
+function refuseConfidential(templateId: number): void {
+  const template = findTemplate(templateId)
+  if (template && isConfidential(template))
+    throw conflict('This form is confidential. No report about it can be sent to a client.')
+}
+
 /**
  * Queues the report to its client, as text with a PDF attached. The same words go to the same address at most once a
  * minute.
- * @returns whether it is queued
+ * @returns whether it is queued @throws Problem conflict if it is about a confidential form
  */
 export async function sendReport(
   actor: Person,
@@ -69,6 +73,8 @@ export async function sendReport(
   const { clientEmail, reportContent, siteLocation, submissionId } = input
   const clientName = input.clientName ?? 'Sir or Madam'
   const templateName = input.templateName ?? 'Professional report'
+  const form = submissionId ? formOf(submissionId) : null
+  if (form) refuseConfidential(form.templateId)
   const company = env().COMPANY_NAME
   const bytes = await pdfOf(templateName, reportContent, now)
   const name = `report-${dayOf(now)}.pdf`
@@ -79,7 +85,7 @@ export async function sendReport(
   const onceKey = `report/${words}/${Math.floor(now.getTime() / 60_000)}`
   return commit(() => {
     const attachment = { name, type: 'application/pdf', fileId: file.keep() }
-    const about = submissionId ? authorOf(submissionId) : null
+    const about = form?.userId ?? null
     queueEmail({ name: input.clientName, address: clientEmail }, email, onceKey, now, {
       attachments: [attachment],
       about,
@@ -98,7 +104,7 @@ export async function sendReport(
 export const reportSentWords = (emailReady: boolean): string =>
   emailReady ? 'Email Sent Successfully' : 'Email is not set up: the report was not sent'
 
-/** Exports an edited report as a file. @throws Problem not_found when there is no such submission */
+/** Exports an edited report as a file. @throws Problem not_found; conflict for a confidential form */
 export async function reportFile(
   actor: Person,
   { id, reportContent, format }: ReportFile,
@@ -106,13 +112,16 @@ export async function reportFile(
 ): Promise<{ name: string; type: string; bytes: Uint8Array }> {
   demand(actor, 'report.write')
   const reading = readForReview(actor, { id })
+  refuseConfidential(reading.templateId)
   const name = `report-${reading.reference}.${format}`
   if (format === 'txt') return { name, type: 'text/plain; charset=utf-8', bytes: Buffer.from(reportContent) }
   return { name, type: 'application/pdf', bytes: await pdfOf(reading.name, reportContent, now, reading.reference) }
 }
 
-const authorOf = (id: string) =>
-  db().select({ id: formSubmissions.userId }).from(formSubmissions).where(eq(formSubmissions.id, id)).get()?.id ?? null
+function formOf(id: string) {
+  const { templateId, userId } = formSubmissions
+  return db().select({ templateId, userId }).from(formSubmissions).where(eq(formSubmissions.id, id)).get() ?? null
+}
 
 function pdfOf(title: string, report: string, now: Date, reference = ''): Promise<Uint8Array> {
   const facts = [{ label: 'Prepared', text: showInstant(now) }]

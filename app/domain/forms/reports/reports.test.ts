@@ -93,6 +93,16 @@ describe('a report', () => {
     expect(() => generateReport(actor('dana'), input(equality.id))).toThrow('confidential')
   })
 
+  it('is neither sent nor exported about a confidential form, whoever wrote its words', async () => {
+    const { id } = await submitted(16)
+    const dana = actor('dana')
+    const email = ReportEmail.parse({ clientEmail: 'jane@acme.example', reportContent: 'By hand', submissionId: id })
+    await expect(sendReport(dana, email)).rejects.toThrow('confidential')
+    const file = ReportFile.parse({ id, reportContent: 'By hand', format: 'txt' })
+    await expect(reportFile(dana, file)).rejects.toThrow('confidential')
+    expect(db().select().from(emails).where(eq(emails.toAddress, 'jane@acme.example')).all()).toEqual([])
+  })
+
   it('never contains sensitive answers, such as a code word or medical answers', async () => {
     const { id } = await submitted(14)
     const { professionalReport } = generateReport(actor('dana'), input(id))
