@@ -33,8 +33,3 @@ export function recordEnrolmentDue(actor: Actor, userId: string, now: Date): voi
   const payload = { userId, userName }
   record(actor, { type: 'face.enrolment_due', subject, personId: userId, details: { userName }, payload }, now)
 }
-
-/** Does the same if they were enrolled, have no template now and clock in by face; within a commit. */
-export function tellIfEnrolmentDue(actor: Actor, userId: string, now: Date): void {
-  if (isEnrolmentLost(userId)) recordEnrolmentDue(actor, userId, now)
-}

@@ -111,6 +111,15 @@ it.each(returns)('administrators are told once that a face needs to be enrolled 
   expect(dueTold()).toMatchObject([{ personId: alice().id }])
 })
 
+it('nobody is told of a face that the role does not need', () => {
+  const { id } = alice()
+  commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, id)).run())
+  enrolAlice()
+  deactivateStaff(dana(), { id })
+  reactivateStaff(dana(), { id })
+  expect(dueTold()).toEqual([])
+})
+
 it('a person has the date of their last enrolment, also if it replaced an earlier one', () => {
   const { id } = alice()
   enrolAlice()

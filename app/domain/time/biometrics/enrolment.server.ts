@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import { type Person, type Role } from '../../kernel/access/actor.ts'
+import { type Actor, type Person, type Role } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { isEnrolmentLost, recordEnrolmentDue } from '../../kernel/faces/enrolment.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
@@ -42,6 +44,15 @@ export function countEnrolmentsDue(): number {
   const policy = clockPolicy()
   const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'
   return counterSum('methods/', isChecked) - counterSum('faces/', isChecked)
+}
+
+/**
+ * Tells the admins that a person has to be enrolled again, if their role needs a face, and they were enrolled and have
+ * no template now; within a commit.
+ */
+export function tellIfEnrolmentDue(actor: Actor, userId: string, now: Date): void {
+  if ((clockPolicy()[findRow(userId).role] ?? 'none') === 'none') return
+  if (isEnrolmentLost(userId)) recordEnrolmentDue(actor, userId, now)
 }
 
 function isDue() {
