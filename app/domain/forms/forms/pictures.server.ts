@@ -130,6 +130,14 @@ export function sweepLoosePictures(now = new Date()): number {
   })
 }
 
+/** Deletes pictures of submissions that were deleted, unless another submission shows them. Within a commit. */
+export function dropUnplaced(fileIds: readonly (string | null)[]): void {
+  for (const fileId of fileIds) {
+    const placed = fileId && db().select().from(formPhotos).where(eq(formPhotos.fileId, fileId)).limit(1).get()
+    if (!placed) dropFile(fileId)
+  }
+}
+
 function dropLoose(submissionId: string, fileId: string): (() => void)[] {
   const elsewhere = db()
     .select({ id: formSubmissions.id })

@@ -16,6 +16,7 @@ import { dayOf } from '~/platform/dates.ts'
 import { settleActions } from '../../fitness/actions/work.server.ts'
 import { forgetChecks } from '../../fitness/vehicles/vehicles.server.ts'
 import { formSubject } from '../../forms/forms/follow-up.server.ts'
+import { dropUnplaced } from '../../forms/forms/pictures.server.ts'
 import { standingOptOuts } from '../../forms/working-time/standing.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
@@ -77,7 +78,7 @@ function formsThat(which: SQL | undefined): Expiry {
         .returning({ fileId: formSubmissions.signatureFileId })
         .all()
       forgetChecks(ids)
-      for (const { fileId } of [...photos, ...gone]) dropFile(fileId)
+      dropUnplaced([...photos, ...gone].map(({ fileId }) => fileId))
     },
   }
 }
@@ -101,12 +102,11 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
         .returning({ shiftId: clockEntries.shiftId })
         .all()
       const left = sql`NOT EXISTS (SELECT 1 FROM clock_entries WHERE clock_entries.shift_id = shifts.id)`
-      const theirs = inArray(shifts.id, [...new Set(gone.map(({ shiftId }) => shiftId))])
+      const of = [...new Set(gone.map(({ shiftId }) => shiftId))]
       write()
         .delete(shifts)
-        .where(and(theirs, isNotNull(shifts.endedAt), left))
+        .where(and(inArray(shifts.id, of), isNotNull(shifts.endedAt), left))
         .run()
-      const of = gone.map(({ shiftId }) => shiftId)
       write().delete(corrections).where(inArray(corrections.shiftId, of)).run()
       write().delete(payLines).where(inArray(payLines.shiftId, of)).run()
     },

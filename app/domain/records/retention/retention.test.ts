@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { retentionPolicies } from '#db/schema/consent.ts'
-import { formSubmissions } from '#db/schema/forms.ts'
+import { files } from '#db/schema/files.ts'
+import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
 import { privacyPolicy } from '../../content/consent/privacy-policy.ts'
@@ -184,6 +185,30 @@ describe('cleaning up', () => {
     await cleanUp(dana(), { dryRun: false })
     expect(db().select().from(formSubmissions).all()).toEqual([])
     await expect.poll(() => fs.existsSync(filePath(file.id))).toBe(false)
+  })
+
+  it('keeps a picture that a form within its period shows too', async () => {
+    const alice = actor('alice')
+    const meta = { ownerId: alice.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: alice.id }
+    const file = await storeFile(meta, Buffer.from('x'))
+    const [fileId, field, position] = [file.id, 'photos', 0]
+    commit(() => {
+      file.keep()
+      for (const days of [30, 5]) {
+        const [id, at] = [newId(), daysAgo(days)]
+        const row = { id, reference: `X-${days}`, userId: alice.id, templateId: 10, templateVersion: 1, createdAt: at }
+        write()
+          .insert(formSubmissions)
+          .values({ ...row, status: 'submitted', updatedAt: at })
+          .run()
+        write().insert(formPhotos).values({ submissionId: id, field, position, fileId }).run()
+      }
+    })
+    policy('form_submissions', 10)
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(1)
+    expect(db().select().from(files).all()).toHaveLength(1)
+    expect((await cleanUp(dana(), { dryRun: false }, daysAgo(-10))).deletedRecords).toBe(1)
+    expect(db().select().from(files).all()).toEqual([])
   })
 
   it('removes a shift with its last entry', async () => {
