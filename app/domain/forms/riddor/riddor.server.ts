@@ -30,10 +30,10 @@ type Row = typeof riddorAssessments.$inferSelect
 const FOLLOWED_DAYS = 90
 
 /**
- * Leave is kept for six years at least, so nothing about an older accident is judged again: its absences may have been
- * deleted.
+ * Leave is kept for two years at least, whatever period is set, so nothing about an older accident is judged again: its
+ * absences may have been deleted.
  */
-const JUDGED_DAYS = 6 * 365
+const JUDGED_DAYS = 2 * 365 - 1
 
 /** The initial values for the review of an accident form. */
 export type RiddorPage = {

@@ -26,17 +26,31 @@ const BOOK_FLOOR = 365
 /** 15 months: Driver and Vehicle Standards Agency, Guide to maintaining roadworthiness (records of safety inspections). */
 const VEHICLE_FLOOR = 457
 
-/** The shortest allowed period, in days. An absolute one cannot be overridden. */
-export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {
+/**
+ * Two years: Working Time Regulations 1998 reg. 9. Pay, its later changes, average hours and RIDDOR reports are worked
+ * out from these records until then, so a reason is not enough to delete them.
+ */
+const WORKED_FLOOR = 730
+
+/** The shortest allowed period, in days. Below `least` it cannot be overridden. */
+export const FLOORS: Partial<Record<DataType, { days: number; why: string; least?: number }>> = {
   audit_logs: {
     days: AUDIT_FLOOR,
     why: 'It shows what administrators did, so none of them can shorten it',
-    absolute: true,
+    least: AUDIT_FLOOR,
   },
-  clock_entries: { days: SIX_YEARS, why: 'Hours worked must be kept for 6 years (National Minimum Wage rules)' },
+  clock_entries: {
+    days: SIX_YEARS,
+    why: 'Hours worked must be kept for 6 years (National Minimum Wage rules)',
+    least: WORKED_FLOOR,
+  },
   site_books: { days: BOOK_FLOOR, why: 'Records of incidents at a site must be kept for 12 months (BS 7499)' },
   vehicle_checks: { days: VEHICLE_FLOOR, why: 'Vehicle checks are kept for 15 months (DVSA guidance)' },
-  holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
+  holiday_requests: {
+    days: SIX_YEARS,
+    why: 'Leave records must be kept for 6 years (Working Time Regulations)',
+    least: WORKED_FLOOR,
+  },
 }
 
 /** The remaining records of a leaver are removed this many days after they left: seven years. */
@@ -78,7 +92,10 @@ export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; descr
 export function periodRefusal(type: DataType, days: number, override: boolean, notes: string | null): string | null {
   const floor = FLOORS[type]
   if (!floor || days >= floor.days) return null
-  if (floor.absolute) return `The audit log is kept for at least ${floor.days} days. ${floor.why}.`
+  const { least = 0 } = floor
+  if (least === floor.days) return `The audit log is kept for at least ${least} days. ${floor.why}.`
+  if (override && days < least)
+    return `${dataTypeLabel(type)} are kept for at least ${least} days, whatever the reason. Pay and average hours need them.`
   if (override && notes) return null
   const minimum = `The statutory minimum for ${dataTypeLabel(type).toLowerCase()} is ${floor.days} days.`
   return override ? `${minimum} Please say in the notes why it is overridden.` : `${minimum} ${floor.why}.`

@@ -16,14 +16,13 @@ export function daysInForce(row: PolicyRow, now: Date): number | null {
   return isPending(row, now) ? row.previousDays : row.retentionPeriodDays
 }
 
-/** Returns the periods in force, by kind of data. An absolute minimum applies to every row. */
+/** Returns the periods in force, by kind of data. A minimum that cannot be overridden applies to every row. */
 export function periodsInForce(now: Date): Map<DataType, number> {
   const periods = new Map<DataType, number>()
   for (const row of db().select().from(retentionPolicies).where(isNull(retentionPolicies.removedAt)).all()) {
     const type = row.dataType as DataType
     const days = daysInForce(row, now)
-    const floor = FLOORS[type]
-    if (days !== null) periods.set(type, floor?.absolute ? Math.max(floor.days, days) : days)
+    if (days !== null) periods.set(type, Math.max(FLOORS[type]?.least ?? 0, days))
   }
   return periods
 }

@@ -31,6 +31,8 @@ describe('a retention policy', () => {
       floorDays: 2190,
     })
     expect(policy('clock_entries', 2190)).toMatchObject({ overridden: false })
+    for (const type of ['clock_entries', 'holiday_requests'])
+      expect(() => policy(type, 729, { override: true, notes: 'Court order' })).toThrow('at least 730 days')
   })
 
   it('replaces the one of the same kind, and can be removed', () => {
@@ -227,6 +229,26 @@ describe('cleaning up', () => {
     policy('clock_entries', 2190)
     expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(2)
     expect(db().select().from(shifts).all()).toEqual([])
+  })
+
+  it('never removes hours that are still to be paid, although a shorter period was once set', async () => {
+    const { id: userId } = actor('alice')
+    commit(() => {
+      const at = daysAgo(20)
+      write()
+        .insert(retentionPolicies)
+        .values({ id: 'old', dataType: 'clock_entries', retentionPeriodDays: 14, overridden: true, createdAt: at })
+        .run()
+      write().insert(shifts).values({ id: 's', userId, startedAt: at, endedAt: at }).run()
+      const punch = { userId, at, shiftId: 's', method: 'biometric', flags: [] }
+      for (const action of ['clock_in', 'clock_out'])
+        write()
+          .insert(clockEntries)
+          .values({ id: action, action, ...punch })
+          .run()
+    })
+    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(0)
+    expect(db().select().from(shifts).all()).toHaveLength(1)
   })
 
   it('removes the log of the control desk with the alerts that it is about', async () => {
