@@ -82,6 +82,10 @@ const WAYS: Record<CheckSource, string> = {
   control: 'by the control room',
 }
 
+/** Returns how a stored check-in was made, in words. */
+export const wayOf = (source: string): string =>
+  source === 'resumed' ? 'when the clock-out was undone' : (WAYS[source as CheckSource] ?? source)
+
 function noteOf({ at, receivedAt, trust, source, words }: Check): string {
   const arrived = trust === 'server' ? '' : `, arrived ${showTime(receivedAt)}, time ${trust}`
   return `Checked in ${WAYS[source]}, at ${showTime(at)}${arrived}.${words ? ` ${words}` : ''}`

@@ -76,7 +76,10 @@ it('the last check-in is the one that was made last, in whichever order they arr
   expect(findSession(dana, { id }).lastCheck).toMatchObject({ at: after(20).toISOString() })
   await watchSessions(after(56))
   expect(open('missed_check_in')).toMatchObject([
-    { location: { latitude: 51.5 }, notes: expect.stringContaining(`press at ${showTime(after(20))}`) },
+    {
+      location: { latitude: 51.5 },
+      notes: expect.stringContaining(`with the check-in button, at ${showTime(after(20))}`),
+    },
   ])
 })
 
@@ -93,7 +96,7 @@ it('an alert keeps the newest location if control rang them since, and says how 
   expect(hookFacts(alert!)).toMatchObject({ coordinates: '51.500000, 0.000000', placeAt: after(20).toISOString() })
   expect(alert!.notes).toMatch(
     new RegExp(
-      `Last check-in: control at ${showTime(after(30))}\\.\nThe location is from ${showTime(after(20))}, 10 min before that check-in\\.$`,
+      `Last check-in: by the control room, at ${showTime(after(30))}\\.\nThe location is from ${showTime(after(20))}, 10 min before that check-in\\.$`,
     ),
   )
   expect(listNearest(dana, alert!).from).toBe('alert')

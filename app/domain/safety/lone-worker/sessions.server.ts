@@ -37,6 +37,12 @@ export function findCurrentSession(actor: Person): LoneSession | null {
   return row ? viewSession(row) : null
 }
 
+const ENDS: Record<HowEnded, string> = {
+  self: 'by the person themselves',
+  control: 'by the control room',
+  clock_out: 'with the clock-out',
+}
+
 type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
   intervalMinutes?: number
   graceMinutes: number
@@ -86,7 +92,7 @@ export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Dat
     .set({ ...ended, endedBy })
     .where(and(eq(loneSessions.id, session.id), ACTIVE))
     .run()
-  annotateAlerts(session.id, `The session ended at ${showTime(now)} (${how.replace('_', '-')}).`, now)
+  annotateAlerts(session.id, `The session ended at ${showTime(now)}, ${ENDS[how]}.`, now)
   const subject = { type: 'lone_session', id: session.id }
   const payload = payloadOf(session)
   record(actor, { type: 'lone.ended', subject, personId: session.userId, details: { how }, payload }, now)

@@ -11,7 +11,7 @@ import { log } from '~/platform/log.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
 import { commitVital, db, write } from '~/platform/store.server.ts'
-import { payloadOf, writeLine } from './checks.server.ts'
+import { payloadOf, wayOf, writeLine } from './checks.server.ts'
 import { lastSign, type SessionRow } from './session-view.server.ts'
 import { sessionRow } from './sessions.server.ts'
 import { olderPlaceWords, otherSiteWords, whereOf } from './where.server.ts'
@@ -173,7 +173,7 @@ function raise(session: SessionRow, type: 'missed_check_in' | 'overrun', now: Da
 
 function lastWords(session: SessionRow): string {
   const last = lastSign(session.id)
-  if (!last) return `Last check-in: the start at ${showTime(session.startedAt)}.`
+  if (!last) return `Last check-in: ${wayOf('start')}, at ${showTime(session.startedAt)}.`
   const battery = last.battery === null ? '' : `, battery ${last.battery}%`
-  return `Last check-in: ${last.source === 'start' ? 'the start' : last.source} at ${showTime(last.at)}${battery}.`
+  return `Last check-in: ${wayOf(last.source)}, at ${showTime(last.at)}${battery}.`
 }

@@ -151,7 +151,7 @@ describe('control', () => {
     await watchSessions(at(35))
     endSessionFor(dana, { id, words: 'Found them asleep' }, at(40))
     expect(await watchSessions(at(400))).toMatchObject({ missed: 0 })
-    expect(listActiveAlerts(dana)[0]!.notes).toContain('The session ended at 01:40')
+    expect(listActiveAlerts(dana)[0]!.notes).toContain('The session ended at 01:40, by the control room.')
     expect(acknowledgeAlert(dana, listActiveAlerts(dana)[0]!)).toMatchObject({ acknowledgedBy: 'Dana Dean' })
     expect(listAlerts(dana, { limit: 5 }).items[0]).toMatchObject({ loneSessionId: id })
   })
