@@ -132,6 +132,8 @@ test('a check-in without signal waits on the phone, arrives automatically, and i
     .poll(async () => (await alerts())[0]?.notes, { timeout: 30_000 })
     .toContain('Checked in with the check-in button')
   expect(await alerts()).toHaveLength(1)
+  await expect(page).toHaveURL(/\/offline\/alone$/)
+  await expect(page.getByText('Control will ring you, even after you have checked in.')).toBeVisible()
   await page.goto('/alone')
   await expect(page.getByRole('heading', { name: /^Check in by/ })).toBeVisible()
   await page.getByText('End the session').click()

@@ -95,7 +95,7 @@ export default function ClockPage() {
   const result = useAnswer<ActionAnswer>()?.result
   const errors = result?.error ?? {}
   useRefreshOn(WATCHED)
-  useKnownClock(user?.id, user?.role ?? 'staff', page)
+  useKnownClock(user?.id, user?.role ?? 'staff', page, watch)
   return (
     <>
       <PageHeader title="Time Clock" back={{ to: '/home', label: 'Home' }} />

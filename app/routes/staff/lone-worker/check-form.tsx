@@ -37,17 +37,20 @@ export function CheckForm({
   pins,
   userId,
   serverNow = null,
+  renew = refresh,
 }: {
   session: LoneSession
   pins: boolean
   userId: string
   /** The server's time when the page was loaded; null on a page that the phone kept. */
   serverNow?: Date | null
+  /** Loads the session again, after a check-in has arrived. */
+  renew?: () => void
 }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const pending = useWaiting().operations.filter(isOnTheWay).at(-1)
-  useArrived('check_in', () => refresh())
+  useArrived('check_in', () => renew())
   const press = async (form: HTMLFormElement) => {
     setBusy(true)
     setRefused(undefined)
@@ -60,7 +63,7 @@ export function CheckForm({
     if (done.kind === 'kept') return
     const description = done.dueAt ? `Next check-in by ${showTime(done.dueAt)}` : undefined
     toast({ title: 'Checked in', description, tone: 'good' })
-    refresh()
+    renew()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
