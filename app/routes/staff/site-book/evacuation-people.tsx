@@ -20,12 +20,13 @@ export function EvacuationPeople({
         {people.length} staff, {visitors.length} {visitors.length === 1 ? 'visitor' : 'visitors'}
       </p>
       <ul className="grid gap-2">
-        {people.map(({ name, since }, index) => (
-          <Line key={index} name={name} facts={`Staff, since ${showTime(since)}`} />
+        {/* A tick must stay with its person when somebody else is signed in or out. */}
+        {people.map(({ name, since }) => (
+          <Line key={`${since} ${name}`} name={name} facts={`Staff, since ${showTime(since)}`} />
         ))}
-        {visitors.map(({ id, name, company, host, vehicle, badge, since }, index) => (
+        {visitors.map(({ id, name, company, host, vehicle, badge, since }) => (
           <Line
-            key={`v${index}`}
+            key={id}
             name={name}
             facts={[
               'Visitor',

@@ -1,0 +1,30 @@
+import { isValidElement, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
+import { EvacuationPeople } from './evacuation-people.tsx'
+
+const nothing = { company: null, host: null, vehicle: null, badge: null }
+const since = '2026-11-29T19:00:00Z'
+const visitor = (id: string) => ({ id, name: `Visitor ${id}`, ...nothing, since })
+const staff = (name: string) => ({ name, since })
+const list = (people: string[], visitors: string[]): EvacuationList => ({
+  ...{ siteId: 'a', siteName: 'Harbour Street', at: since },
+  people: people.map(staff),
+  visitors: visitors.map(visitor),
+})
+
+/** Returns the key of each person's line, by their name. React keeps a tick with its key. */
+function keysOf(node: ReactNode): Record<string, string | null> {
+  if (Array.isArray(node)) return Object.assign({}, ...node.map(keysOf)) as Record<string, string | null>
+  if (!isValidElement<{ name?: string; children?: ReactNode }>(node)) return {}
+  const { name, children } = node.props
+  return name ? { [name]: node.key } : keysOf(children)
+}
+
+it('a tick at the assembly point stays with its person when somebody else leaves the list', () => {
+  const before = keysOf(EvacuationPeople({ list: list(['Alice', 'Bob', 'Charlie'], ['1', '2', '3']) }))
+  const after = keysOf(EvacuationPeople({ list: list(['Bob', 'Charlie'], ['2', '3']) }))
+  expect(Object.keys(after)).toHaveLength(4)
+  for (const [name, key] of Object.entries(after)) expect(key, name).toBe(before[name])
+  expect(new Set(Object.values(before)).size).toBe(6)
+})
