@@ -39,7 +39,7 @@ export function OfflineActs({
 }: {
   userId: string
   lists: KnownList[]
-  onChange: (list: KnownList) => void
+  onChange: (siteId: string, change: (list: KnownList) => KnownList) => void
 }) {
   const [siteId, setSiteId] = useState(lists[0]!.siteId)
   const [told, setTold] = useState<Told>()
@@ -48,13 +48,20 @@ export function OfflineActs({
   const list = lists.find((one) => one.siteId === siteId) ?? lists[0]!
   const keys = list.keys ?? []
 
-  const act = async (label: string, body: object, change: (id: string) => KnownList, parts: Uint8Array[] = []) => {
+  const act = async (
+    label: string,
+    body: object,
+    change: (list: KnownList, id: string) => KnownList,
+    parts: Uint8Array[] = [],
+  ) => {
+    const { siteId } = list
     setBusy(true)
     const sent = await actOf(userId, label, body, parts)
     setBusy(false)
     setTold(sent.told)
-    if (!sent.id) return
-    onChange(change(sent.id))
+    const { id } = sent
+    if (!id) return
+    onChange(siteId, (before) => change(before, id))
     setDone((n) => n + 1)
   }
   const submit =
@@ -68,21 +75,23 @@ export function OfflineActs({
     const words = text('words')
     if (!words) return setTold({ tone: 'bad', words: 'Please write what the next guard should know.' })
     const body = { act: 'handover', siteId: list.siteId, words, keys: form.getAll('keys') }
-    void act('Handover', body, () => list)
+    void act('Handover', body, (before) => before)
   })
   const signIn = submit((_form, text) => {
     const name = text('name')
     if (!name) return setTold({ tone: 'bad', words: 'Enter the name of the visitor.' })
     const who = { name, company: text('company'), host: text('host'), vehicle: text('vehicle'), badge: text('badge') }
     const since = new Date().toISOString()
-    void act('Visitor signed in', { act: 'visitor_in', siteId: list.siteId, ...who }, (id) => {
-      return { ...list, visitors: [...list.visitors, { id, ...who, since }] }
+    void act('Visitor signed in', { act: 'visitor_in', siteId: list.siteId, ...who }, (before, id) => {
+      return { ...before, visitors: [...before.visitors, { id, ...who, since }] }
     })
   })
   const moveKey = (key: KnownKey, { to, dueAt, signature }: Move) => {
     if (key.holder === null && !to) return setTold({ tone: 'bad', words: 'Enter who takes the key.' })
     const body = { act: 'key', id: key.id, to, dueAt, signature: signature && partName(0) }
-    const change = () => ({ ...list, keys: keys.map((one) => (one.id === key.id ? { ...one, holder: to } : one)) })
+    const change = (before: KnownList) => {
+      return { ...before, keys: before.keys?.map((one) => (one.id === key.id ? { ...one, holder: to } : one)) }
+    }
     void act(to ? 'Key out' : 'Key back', body, change, signature ? [bytesOf(signature)] : [])
   }
 

@@ -1,7 +1,14 @@
 import { type MetaFunction } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EvacuationPeople } from '~/routes/staff/site-book/evacuation-people.tsx'
-import { freshLists, KNOWN_LISTS, type KnownList, waitingFor } from '~/routes/staff/site-book/known-lists.ts'
+import {
+  changeList,
+  freshLists,
+  KNOWN_LISTS,
+  type KnownList,
+  showsPeople,
+  waitingFor,
+} from '~/routes/staff/site-book/known-lists.ts'
 import { type HandoverView } from '~/domain/time/site-book/handover/views.ts'
 import { HandoverFacts } from '~/routes/staff/site-book/handover-facts.tsx'
 import { Alert } from '~/ui/alert.tsx'
@@ -29,6 +36,10 @@ export default function OfflineSiteBook() {
 function Lists({ userId }: { userId: string }) {
   const [lists, setLists] = useState<KnownList[]>()
   const [told, setTold] = useState<Told>()
+  // Two acts may be under way at once, so each change is made to the lists as they are when it ends.
+  const latest = useRef<KnownList[]>([])
+  latest.current = lists ?? []
+  const written = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
     void import('~/browser/outbox/drafts.ts')
       .then(({ recallDraft }) => recallDraft<KnownList[]>(userId, KNOWN_LISTS))
@@ -45,22 +56,26 @@ function Lists({ userId }: { userId: string }) {
       </Empty>
     )
   // What was done here is shown too, with the time of the list.
-  const change = (list: KnownList) => {
-    setLists((before) => before?.map((one) => (one.siteId === list.siteId ? list : one)))
-    void import('~/routes/staff/site-book/keep-evacuation.ts')
+  const change = (siteId: string, to: (list: KnownList) => KnownList) => {
+    latest.current = changeList(latest.current, siteId, to)
+    setLists(latest.current)
+    const list = latest.current.find((one) => one.siteId === siteId)!
+    written.current = written.current
+      .then(() => import('~/routes/staff/site-book/keep-evacuation.ts'))
       .then(({ keepEvacuation }) => keepEvacuation(userId, list))
       .catch(() => undefined)
   }
-  const signOut = (list: KnownList, id: string) =>
+  const signOut = ({ siteId }: KnownList, id: string) =>
     void actOf(userId, 'Visitor signed out', { act: 'visitor_out', id }).then((done) => {
       setTold(done.told)
-      if (done.id) change({ ...list, visitors: list.visitors.filter((one) => one.id !== id) })
+      if (done.id) change(siteId, (list) => ({ ...list, visitors: list.visitors.filter((one) => one.id !== id) }))
     })
-  const takeOver = async (list: KnownList, id: string) => {
+  const takeOver = async ({ siteId }: KnownList, id: string) => {
     const done = await actOf(userId, 'Handover accepted', { act: 'take', id })
     setTold(done.told)
-    if (done.id) change({ ...list, handovers: list.handovers?.filter((one) => one.id !== id) })
+    if (done.id) change(siteId, (list) => ({ ...list, handovers: list.handovers?.filter((one) => one.id !== id) }))
   }
+  const shown = lists.filter((list) => showsPeople(list, new Date()))
   return (
     <>
       <Alert tone="warn" title="Saved on this phone">
@@ -83,11 +98,14 @@ function Lists({ userId }: { userId: string }) {
       )}
       <OfflineWrite userId={userId} sites={lists} />
       <OfflineActs userId={userId} lists={lists} onChange={change} />
-      {lists.map((list) => (
+      {shown.map((list) => (
         <Card key={list.siteId}>
           <EvacuationPeople list={list} onOut={(id) => signOut(list, id)} />
         </Card>
       ))}
+      {shown.length < lists.length && (
+        <p>An evacuation list is hidden after 12 hours. Ask control who is at the site.</p>
+      )}
     </>
   )
 }
