@@ -34,6 +34,23 @@ async function open(userId: string | null) {
 }
 const clockOut = { kind: 'punch' as const, body: { action: 'clock_out' }, label: 'Clock out' }
 
+it.each(['signs out', 'is followed by another person'])(
+  'the messages of a person who %s no longer stand on the phone',
+  async (how) => {
+    const close = vi.fn()
+    const registration = { getNotifications: () => Promise.resolve([{ close }, { close }]) }
+    vi.stubGlobal('navigator', {
+      locks: navigator.locks,
+      serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+    })
+    const alice = await open(ALICE)
+    expect(close).not.toHaveBeenCalled()
+    if (how === 'signs out') await alice.leave('https://portal.test/logout')
+    else await open(BOB)
+    await expect.poll(() => close.mock.calls.length).toBe(2)
+  },
+)
+
 describe('a page that was left open on a shared phone', () => {
   it('closes when its person signs out on another page, and records nothing any more', async () => {
     const old = await open(ALICE)

@@ -35,9 +35,13 @@ export function shutHere(): void {
 /** Returns whether the person has signed out while this page was open. */
 export const isShut = () => shut
 
-/** Deletes everything readable about the person: keys, drafts, names of forms, answers. @throws KeepFault */
-export const forgetPerson = () =>
-  transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {
+/**
+ * Deletes everything readable about the person: keys, drafts, names of forms, answers, and messages that the phone still
+ * shows. @throws KeepFault
+ */
+export async function forgetPerson(): Promise<void> {
+  void closeMessages().catch(() => undefined)
+  await transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {
     for (const key of ['person', 'phone', 'clock', 'alone', 'alert']) store('me').delete(key)
     store('drafts').clear()
     const cursor = store('operations').openCursor()
@@ -53,5 +57,12 @@ export const forgetPerson = () =>
       }
     })
   })
+}
+
+// The next person would take a message such as 'You have a new shift' for their own.
+async function closeMessages(): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  for (const message of (await registration?.getNotifications?.()) ?? []) message.close()
+}
 
 const SILENT = { subject: null, reference: null, words: null, view: null }
