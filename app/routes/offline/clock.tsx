@@ -2,7 +2,7 @@ import { type MetaFunction } from '@remix-run/react'
 import { useMemo } from 'react'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { ClockBody, type ClockScreen } from '~/routes/staff/clock/body.tsx'
-import { isClockIn } from '~/routes/staff/clock/send.ts'
+import { isClockIn, lastCounted } from '~/routes/staff/clock/send.ts'
 import { type Held } from './held.ts'
 import { OfflineFrame } from './frame.tsx'
 
@@ -38,10 +38,7 @@ const UNKNOWN: ClockScreen = {
 
 function Clock({ held: { userId, clock } }: { held: Held }) {
   const { operations } = useWaiting()
-  const since = operations.filter(
-    ({ own, kind, state, madeAt }) => own && kind === 'punch' && state === 'Received' && madeAt > (clock?.at ?? ''),
-  )
-  const last = since.at(-1)
+  const last = lastCounted(operations, clock?.at ?? '')
   const isIn = last && isClockIn(last)
   const loaded = useMemo(() => {
     const known = { ...UNKNOWN, unknown: !clock, ...clock?.page, ended: null }

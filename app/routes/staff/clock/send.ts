@@ -17,6 +17,15 @@ export const PUNCH_LABELS = { clock_in: 'Clock in', clock_out: 'Clock out' } as 
 
 export const isClockIn = ({ label }: Shown) => label === PUNCH_LABELS.clock_in
 
+/**
+ * Returns the newest punch of this phone since then that counts. One that control must decide on has words, but no entry.
+ */
+export const lastCounted = (operations: readonly Shown[], since: string): Shown | undefined =>
+  operations
+    .filter(({ own, kind, state, madeAt }) => own && kind === 'punch' && state === 'Received' && madeAt > since)
+    .filter(({ words, view }) => view || !words)
+    .at(-1)
+
 /** The message for a punch that has not reached the server: nobody is clocked in before the server says so. */
 export const pendingWords = (pending: Shown) =>
   `Clocked ${isClockIn(pending) ? 'in' : 'out'} on this phone at ${showTime(new Date(pending.madeAt))}. Waiting to send.`

@@ -67,7 +67,9 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
     setEnded(
       isOver ? { id: answer.id, trust: answer.trust, from: page.clockedInAt!, to: new Date(answer.timestamp) } : null,
     )
-    const title = input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
+    // A punch that contradicts another entry is not booked.
+    const isOpen = words && !answer
+    const title = isOpen ? 'Control will decide' : input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
     const warning = answer?.safetyWarning ?? words
     toast({ title, description: warning ?? doneWords(input), tone: warning ? 'warn' : 'good' })
   }
