@@ -1,6 +1,6 @@
 import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/never-arrived.ts'
 import { sayDays } from '~/browser/runtime/day-words.ts'
-import { wouldLose } from '~/browser/runtime/live-afresh.ts'
+import { losses } from '~/browser/runtime/live-afresh.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'
@@ -62,5 +62,5 @@ function hear(word: Word): void {
  */
 function giveWay(): void {
   shutHere()
-  if (!wouldLose()) location.replace('/')
+  if (![...losses].some((isLost) => isLost())) location.replace('/')
 }

@@ -26,7 +26,7 @@ export function settleSignedOut(signedIn: boolean): void {
 }
 
 const OWN_BUSINESS =
-  /^\/(login|admin\/login|logout|api\/(auth\/(login|logout|user|forgot-password|set-password)|outbox\/phone|kiosk\/\w+))(\.data)?$/
+  /^\/(login|admin\/login|logout|api\/(auth\/(login|logout|forgot-password|set-password)|outbox\/phone|kiosk\/\w+))(\.data)?$/
 
 /** Watches this page's own writes; call it once, in the browser. */
 export function watchSignedOut(): void {

@@ -1,14 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { partName } from '~/domain/offline/outbox/envelope.ts'
 import { type KnownList } from '~/routes/staff/site-book/known-lists.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { bytesOf } from '~/ui/data-url.ts'
 import { CheckboxGroup } from '~/ui/choices.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
-import { keyName, type KnownKey, KeyRow, type Move, Press } from './site-book-key.tsx'
+import { keyName, type KnownKey, type Move, Press } from './site-book-press.tsx'
 import { KEPT, type Told } from './site-book-write.tsx'
+
+/** Loaded separately, because few sites have keys, and its signature is large. The phone stores it with the page. */
+const KeyRow = lazyPart(() => import('./site-book-key.tsx'))
 
 /**
  * Stores something that was done at a site on this phone, and sends it. @param parts its pictures, by their place in

@@ -1,17 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { type KnownList } from '~/routes/staff/site-book/known-lists.ts'
-import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Signature } from '~/ui/signature.tsx'
-
-export type KnownKey = NonNullable<KnownList['keys']>[number]
-/** Who takes a key, until when, and their signature as a picture. Without `to`, the key is returned. */
-export type Move = { to: string | null; dueAt: string | null; signature: string | null }
-
-export const keyName = ({ name, tag }: Pick<KnownKey, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
+import { type KnownKey, keyName, type Move, Press } from './site-book-press.tsx'
 
 /** A key of the site, to be booked out or in, with a signature. */
-export function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMove: (move: Move) => void }) {
+export default function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMove: (move: Move) => void }) {
   const [signature, setSignature] = useState<string | null>(null)
   const { id, holder } = of
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,13 +42,3 @@ export function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMo
     </li>
   )
 }
-
-/** The button of a form. @param of what the button is about, for screen readers */
-export const Press = ({ busy, words, of }: { busy: boolean; words: string; of?: string }) => (
-  <div>
-    <Button type="submit" variant="primary" busy={busy} className="min-h-12">
-      {words}
-      {of && <span className="sr-only">: {of}</span>}
-    </Button>
-  </div>
-)
