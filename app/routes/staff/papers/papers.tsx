@@ -7,6 +7,7 @@ import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useTimesSaved } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
@@ -46,6 +47,7 @@ export const clientAction = keepTyped()
 export default function Papers() {
   const { papers, kinds } = useLoaderData<typeof loader>()
   useRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked'])
+  const sent = useTimesSaved(null)
   return (
     <>
       <PageHeader
@@ -67,7 +69,7 @@ export default function Papers() {
             </Card>
           ))}
         </ul>
-        <SendForm key={papers[0]?.id} kinds={kinds} />
+        <SendForm key={sent} kinds={kinds} />
       </div>
     </>
   )

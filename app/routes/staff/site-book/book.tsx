@@ -7,6 +7,7 @@ import { listSiteLog, listStrikeable, strikeSiteLog, writeSiteLog } from '~/doma
 import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
+import { useTimesSaved } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -56,6 +57,7 @@ export const clientAction = keepTyped()
 /** The occurrence book of a site, the newest entry first. */
 export default function Book() {
   const { site, items, next, strikeable, handovers } = useLoaderData<typeof loader>()
+  const written = useTimesSaved('write')
   return (
     <>
       <BookHeader site={site} />
@@ -67,7 +69,7 @@ export default function Book() {
             </LinkButton>
           </Alert>
         )}
-        {site.works && <WriteForm key={items[0]?.id} />}
+        {site.works && <WriteForm key={written} />}
         {items.length === 0 && (
           <Empty icon="document" title="No entries yet">
             Clock-ins, forms and what you write appear here.

@@ -13,6 +13,7 @@ import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useTimesSaved } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -48,6 +49,7 @@ export const clientAction = keepTyped()
 /** What one guard passes on to the next, and whether the next has read it. */
 export default function Handover() {
   const { site, waiting, before, keys } = useLoaderData<typeof loader>()
+  const given = useTimesSaved('give')
   return (
     <>
       <BookHeader site={site} />
@@ -55,7 +57,7 @@ export default function Handover() {
         {waiting.map((one) => (
           <TakeCard key={one.id} handover={one} />
         ))}
-        <GiveCard key={before[0]?.id} keys={keys} />
+        <GiveCard key={given} keys={keys} />
         {before.length > 0 && (
           <section className="grid gap-3" aria-labelledby="before-title">
             <h2 id="before-title" className="text-lg font-bold">

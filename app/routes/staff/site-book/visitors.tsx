@@ -7,6 +7,7 @@ import { listVisits, signVisitorIn, signVisitorOut } from '~/domain/time/site-bo
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useTimesSaved } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
@@ -39,11 +40,12 @@ export const clientAction = keepTyped()
 /** The visitors of a site: who is here, and who was. */
 export default function Visitors() {
   const { site, items, next } = useLoaderData<typeof loader>()
+  const signedIn = useTimesSaved('in')
   return (
     <>
       <BookHeader site={site} />
       <div className="grid gap-4">
-        <SignIn key={items[0]?.id} />
+        <SignIn key={signedIn} />
         {items.length === 0 && (
           <Empty icon="users" title="No visitors yet">
             Visitors you sign in will appear here.
