@@ -11,6 +11,8 @@ export const CheckListForm = z
         z.object({
           id: z.string().min(1).max(60),
           result: CheckResult.optional(),
+          /** The last check that the page showed; blank if there was none. */
+          checkedOnWas: z.string().max(10).optional(),
           words: z.string().trim().max(500, 'Use at most 500 characters').optional(),
         }),
       )
@@ -29,6 +31,11 @@ export const CheckListForm = z
   })
 export type CheckListForm = z.infer<typeof CheckListForm>
 
+/** A result from the check list, with the day of the last check that the list showed. */
+export type ListedCheck = NewCheck & { checkedOnWas?: string | null }
+
 /** The chosen results. */
-export const checksOf = ({ on, how, rows }: CheckListForm): NewCheck[] =>
-  rows.flatMap(({ id, result, words }) => (result ? [{ id, on, how, result, words: words || null }] : []))
+export const checksOf = ({ on, how, rows }: CheckListForm): ListedCheck[] =>
+  rows.flatMap(({ id, result, checkedOnWas, words }) =>
+    result ? [{ id, on, how, result, words: words || null, checkedOnWas: checkedOnWas || null }] : [],
+  )

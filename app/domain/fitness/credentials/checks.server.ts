@@ -3,11 +3,13 @@ import { credentialChecks, credentials } from '#db/schema/credentials.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
+import { type ListedCheck } from './checks-form.ts'
 import { type CheckListQuery, type NewCheck } from './input.ts'
 import { findKind } from './kinds.server.ts'
 import { CREDENTIAL_KINDS } from './kinds/index.ts'
@@ -70,10 +72,22 @@ export function recordCheck(actor: Person, input: NewCheck, now = new Date()): C
   return commit(() => reviewCredentials([check(actor, input, now)], now)[0]!)
 }
 
-/** Records what the register showed about many licences, all of them or none. @throws Problem as `recordCheck` does */
-export function recordChecks(actor: Person, inputs: readonly NewCheck[], now = new Date()): number {
+/**
+ * Records what the register showed about many licences, all of them or none. @throws Problem as `recordCheck` does;
+ * conflict if a colleague has checked one of them since the list was opened
+ */
+export function recordChecks(actor: Person, inputs: readonly ListedCheck[], now = new Date()): number {
   demand(actor, 'credential.manage')
-  commit(() => inputs.forEach((input) => check(actor, input, now)))
+  commit(() => {
+    for (const { checkedOnWas, ...input } of inputs) {
+      const { checkedOn, userId } = credentialRow(input.id)
+      if (checkedOnWas !== undefined && checkedOnWas !== checkedOn) {
+        const name = namesOf([userId]).get(userId) ?? 'somebody'
+        throw conflict(`A colleague has just checked the licence of ${name}. Please reload the page and try again.`)
+      }
+      check(actor, input, now)
+    }
+  })
   return inputs.length
 }
 

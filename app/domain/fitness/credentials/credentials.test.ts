@@ -51,19 +51,6 @@ const rejected = async (work: Promise<unknown>) => {
 const openActions = () => db().select().from(actions).where(eq(actions.state, 'open')).all()
 const all = (query: object = {}) => listCredentials(dana, CredentialList.parse(query), now).items
 
-it('a second administrator with an old page does not lift a suspension that a colleague has just recorded', async () => {
-  const { id, updatedAt } = await add()
-  recordCheck(
-    dana,
-    NewCheck.parse({ id, on: '2026-11-20', how: 'Register', result: 'suspended', words: 'Until May' }),
-    new Date(now.getTime() + 1000),
-  )
-  const words = { words: 'Card seen', state: 'valid', updatedAtWas: updatedAt }
-  expect(await rejected(change(id, words))).toMatchObject({ kind: 'conflict' })
-  expect(all()).toMatchObject([{ state: 'suspended', words: null }])
-  expect(await change(id, { ...words, updatedAtWas: all()[0]!.updatedAt })).toMatchObject({ state: 'valid' })
-})
-
 describe('an administrator records a licence', () => {
   it('with its digits, which the database never stores in clear', async () => {
     const view = await add()

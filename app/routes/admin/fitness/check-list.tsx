@@ -13,6 +13,7 @@ import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -62,7 +63,7 @@ export default function CheckList() {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
   const field = fieldsOf(answered)
   const busy = useNavigation().formMethod === 'POST'
-  useAdminRefreshOn(['credential.recorded', 'credential.changed'])
+  useAdminRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked'])
   const register = items.find((item) => item.register)?.register
   return (
     <>
@@ -96,10 +97,11 @@ export default function CheckList() {
           <ol className="grid gap-3">
             {items.map((item, index) => (
               <li
-                key={item.id}
+                key={`${item.id} ${item.checkedOn}`}
                 className="grid items-end gap-3 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_14rem_1fr]"
               >
                 <input type="hidden" name={`rows[${index}].id`} value={item.id} />
+                <AsOpened name={`rows[${index}].checkedOnWas`} value={item.checkedOn ?? ''} />
                 <div>
                   <p className="font-bold">
                     {item.userName}
