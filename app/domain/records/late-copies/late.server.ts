@@ -24,8 +24,10 @@ const at = (type: EventType, order: (column: typeof events.at) => SQL): Date | n
 /** When each kind of copy was last made. */
 const lastAt = (type: EventType): Date | null => at(type, desc)
 
-/** If no copy was ever made here, the time counts from the start of this process. */
-const madeAt = (): Date | null => lastAt('backup.made') ?? new Date(performance.timeOrigin)
+/** The start of this process: the time counts from there if no copy was ever made. */
+const begunAt = () => new Date(performance.timeOrigin)
+
+const madeAt = (): Date => lastAt('backup.made') ?? begunAt()
 
 /** If no copy was ever tested, the time counts from the first copy. */
 const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
@@ -41,11 +43,11 @@ export function noteLateBackups(now = new Date()): Late[] {
   const kinds: Looked[] = [{ kind: 'local', at: madeAt(), steps: [26, 74] }]
   if (hasRepository())
     kinds.push(
-      { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
+      { kind: 'off_site', at: lastAt('backup.copied') ?? begunAt(), steps: [6, 24] },
       { kind: 'restore_test', at: testedAt(), steps: [14 * 24] },
     )
   const standby = findStandby()
-  if (standby?.beatAt) kinds.push({ kind: 'standby', at: standby.beatAt, steps: [1, 6] })
+  if (standby) kinds.push({ kind: 'standby', at: standby.beatAt ?? begunAt(), steps: [1, 6] })
   const told = readSetting('late_backups')
   const late = kinds.flatMap(({ kind, at, steps }): Late[] => {
     const hours = at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0

@@ -6,8 +6,10 @@ import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { backupsFolder, makeBackup } from '../backup/backup.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
 import { commit } from '~/platform/store.server.ts'
-import { lateMeans } from './late.ts'
+import { lateMeans, lateWord } from './late.ts'
 import { noteLateBackups } from './late.server.ts'
 
 describe('backups that stop', () => {
@@ -41,6 +43,18 @@ describe('backups that stop', () => {
     copied(0)
     copied(15 * 24)
     expect(noteLateBackups(hours(15 * 24 + 1))).toContainEqual({ kind: 'restore_test', hours: 361, step: 1 })
+  })
+
+  it('include copies on other machines that were set up and never made', () => {
+    keep('env', { ...env(), STREAM_TO: '/mnt/other' })
+    fs.mkdirSync(backupsFolder(), { recursive: true })
+    fs.writeFileSync(path.join(backupsFolder(), 'repositories.json'), '{"rest:here":"1"}')
+    expect(noteLateBackups(hours(1))).toMatchObject([{ kind: 'standby', step: 1 }])
+    expect(lateWord({ kind: 'standby', hours: 1 })).toBe('The standby has received nothing new for 1 hour')
+    expect(noteLateBackups(hours(25))).toMatchObject([
+      { kind: 'off_site', step: 2 },
+      { kind: 'standby', step: 2 },
+    ])
   })
 
   it('are never reported as a total loss, since another copy may have the data', () => {

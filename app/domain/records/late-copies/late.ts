@@ -10,7 +10,8 @@ const KINDS = {
 
 /** Returns the name of the late backup, for a title. */
 export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string {
-  return `${KINDS[kind]} for ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}`
+  const span = hours === 1 ? '1 hour' : hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+  return `${KINDS[kind]} for ${span}`
 }
 
 const MEANS = {
