@@ -46,7 +46,7 @@ export async function noteDisk(now = new Date()): Promise<{ daysLeft: number | n
 
 /** The push message to administrators when the disk has this many days left. */
 export const fillingNote = ({ details }: Happened) => ({
-  title: `The disk is full in about ${String(details.daysLeft)} days`,
+  title: `The disk is full in about ${details.daysLeft === 1 ? '1 day' : `${String(details.daysLeft)} days`}`,
   body: `${details.grows ? `${PART_WORDS[details.grows as Part]} are growing fastest. ` : ''}The dashboard says more.`,
   url: '/admin',
 })

@@ -3,7 +3,7 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { listAudit } from '../../records/audit/audit.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
-import { findDisk, noteDisk } from './disk.server.ts'
+import { fillingNote, findDisk, noteDisk } from './disk.server.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-22T03:05:00Z')
@@ -32,6 +32,8 @@ it('administrators are told once at each step as the disk fills', async () => {
   await noteDisk(new Date(now.getTime() + DAY_MS))
   expect(told()).toHaveLength(1)
   expect(told()[0]!.details).toMatchObject({ grows: 'files' })
+  const title = (daysLeft: number) => fillingNote({ details: { daysLeft, grows: null } } as never).title
+  expect([title(7), title(1)]).toEqual(['The disk is full in about 7 days', 'The disk is full in about 1 day'])
 })
 
 it('is for administrators only', () => {
