@@ -18,6 +18,13 @@ type PhonePayload = PersonPayload & { id: string; numbers: number[] }
 
 const waiting = (title: string) => (payload: Told) => ({ title, text: word(payload, 'words'), to: '/offline/waiting' })
 
+const settled = (payload: Told) => {
+  const told = waiting('Control has decided on something you recorded')(payload)
+  // The server merges two entries by itself.
+  if (payload.state === 'merged') return { ...told, title: 'Two of your entries were merged' }
+  return { ...told, text: told.text || 'Control has accepted it.' }
+}
+
 const never = ({ numbers }: Told) => ({
   title: NEVER_ARRIVED,
   text: neverArrived(Array.isArray(numbers) ? (numbers as number[]) : []),
@@ -36,7 +43,7 @@ export const outboxEvents = {
     'operation_settled',
     ['kind', 'decision'],
     'Settled an offline entry',
-    waiting('Control has decided on something you recorded'),
+    settled,
   ),
   'operation.refused': both<OperationPayload>(
     'operation_refused',

@@ -16,7 +16,6 @@ import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
-import { useTimesSaved } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { OlderLinks } from '~/ui/older-links.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -53,7 +52,6 @@ const REFRESH_ON = ['correction.approved', 'correction.refused'] as const
 export default function Corrections() {
   const { items, choices, next, older } = useLoaderData<typeof loader>()
   useRefreshOn(REFRESH_ON)
-  const asked = useTimesSaved(null)
   return (
     <>
       <PageHeader
@@ -63,7 +61,7 @@ export default function Corrections() {
       />
       <div className="grid gap-5">
         {/* After a request was sent the form is empty again. */}
-        <AskForm key={asked} choices={choices} />
+        <AskForm key={items[0]?.id} choices={choices} />
         <section aria-labelledby="asked-title" className="grid gap-3">
           <h2 id="asked-title" className="text-lg font-bold">
             What you asked for

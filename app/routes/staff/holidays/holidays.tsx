@@ -13,7 +13,6 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { useTimesSaved } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { HolidayBalance } from './balance.tsx'
 import { HolidayItem } from './item.tsx'
@@ -56,7 +55,6 @@ export default function Holidays() {
   const answer = useAnswer<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
   const withdrawn = answeredFor(answer?.result, 'withdraw')
-  const sent = useTimesSaved('request')
   return (
     <>
       <PageHeader
@@ -68,7 +66,7 @@ export default function Holidays() {
         <ErrorSummary errors={withdrawn.errors} />
         <HolidayBalance figures={figures} hours={hours} />
         {/* After a request was sent the form is empty again. */}
-        <HolidayForm key={sent} free={figures.remaining - figures.pending} today={today} answered={asked} />
+        <HolidayForm key={requests[0]?.id} free={figures.remaining - figures.pending} today={today} answered={asked} />
         <section aria-labelledby="requests-title" className="grid gap-3">
           <h2 id="requests-title" className="text-lg font-bold">
             Your requests
