@@ -13,7 +13,7 @@ test('what a guard types about a site stays while colleagues add theirs and the 
   as,
   pageOf,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const dana = await as('dana')
   const { id: userId } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
   const siteId = await addSite(dana, 'Busy gate')
@@ -36,13 +36,14 @@ test('what a guard types about a site stays while colleagues add theirs and the 
   await expect(page.getByText('Of a colleague')).toBeVisible()
   await expect(page.getByLabel('What happened', { exact: true })).toHaveValue(/grey coat$/)
   await page.getByRole('button', { name: 'Add entry' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'grey coat' }).getByRole('img')).toBeVisible()
+  const entry = page.getByRole('listitem').filter({ hasText: 'grey coat' })
+  await expect(entry.getByRole('img')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByLabel('What happened', { exact: true })).toHaveValue('')
 
   await page.goto(`/site-book/${siteId}/visitors`)
   await fill(page, 'Name', 'Vera Visitor')
   await colleague('/api/visits', { name: 'Ron Repairs' })
-  await expect(page.getByText('Ron Repairs')).toBeVisible()
+  await expect(page.getByText('Ron Repairs', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Vera Visitor')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Visitor signed in')).toBeVisible()
