@@ -17,6 +17,7 @@ import { db, write, commit } from '~/platform/store.server.ts'
 import { findBesideReview, reportLicenceDiffers } from './beside-review.server.ts'
 import { dueDay, followUpsOf } from './follows.ts'
 import { exampleOf } from './form.ts'
+import { reviewSubmission } from './review.server.ts'
 import { createSubmission, submitFinished, updateSubmission } from './submissions.server.ts'
 import { findTemplate, templates } from './templates/index.ts'
 
@@ -126,6 +127,15 @@ describe('a form becomes work', () => {
     const end = { id, state: 'done', words: 'I am fine', evidence: null } as const
     expect(refused(() => closeOwnAction(actor('alice'), end)).kind).toBe('not_found')
   })
+})
+
+it.each([
+  ['uniform', 'not_needed', 28],
+  ['damage', 'open', 15],
+])('a form that is rejected leaves the work it opened (%s) as %s', async (kind, state, templateId) => {
+  const { id } = await send(templateId)
+  reviewSubmission(actor('dana'), { id, status: 'rejected', notes: 'Issued last month' })
+  expect(opened()).toMatchObject([{ kind, state }])
 })
 
 describe('a licence number in a form', () => {

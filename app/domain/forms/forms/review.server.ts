@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
+import { settleActions } from '../../fitness/actions/work.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
@@ -14,6 +15,7 @@ import { counter, counterSum } from '~/platform/counters.server.ts'
 import { aboutForm } from './about.ts'
 import { type Answers } from './answers.ts'
 import { namelessAnswers } from './confidential.ts'
+import { formSubject } from './follow-up.server.ts'
 import { underEveryName } from './form.ts'
 import { type Review, type ReviewList, type Reviews, type SubmissionId, type SubmissionSort } from './input.ts'
 import {
@@ -170,6 +172,9 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
       .insert(formReviews)
       .values({ id: newId(now.getTime()), submissionId: id, status, notes: notes || null, by: actor.id, at: now })
       .run()
+    // What was asked for is not to be done. Anything that happened still needs its repair, call or answer.
+    const refused = { kinds: ['uniform'], words: 'The form was rejected', state: 'not_needed' } as const
+    if (status === 'rejected') settleActions(formSubject(id), refused, now, actor)
     const { subject, details } = aboutForm(row)
     const personId = row.userId
     const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId) }
