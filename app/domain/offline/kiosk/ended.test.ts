@@ -32,10 +32,8 @@ async function deliver(action: 'clock_in' | 'clock_out', madeAt: Date, now: Date
   return (await receiveAtKiosk(kiosk, { envelope, sentAt: now.toISOString() }, () => now)).receipt
 }
 const accept = () => {
-  const [{ id: waiting }] = db().select().from(operations).where(eq(operations.state, 'requested')).all() as [
-    { id: string },
-  ]
-  return decideOperation(actor('dana'), { id: waiting, decision: 'accept', notes: '' }, () => at('08:00'))
+  const waiting = db().select().from(operations).where(eq(operations.state, 'requested')).get()!
+  return decideOperation(actor('dana'), { id: waiting.id, decision: 'accept', notes: '' }, () => at('08:00'))
 }
 
 it('a stored punch of a person who has left since waits for control, at its own time', async () => {
