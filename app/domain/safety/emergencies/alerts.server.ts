@@ -52,7 +52,9 @@ export function raiseAlert(
     if (open) {
       // The event gives the time of the first press. A later press that arrives late gives its own time in words.
       const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
-      return { fresh: false, alert: pressAgain(actor, open, { location: input.location, at, notes }, now) }
+      const alert = pressAgain(actor, open, { location: input.location, at, notes }, now)
+      withdrawSafe(actor, { at, drill }, now)
+      return { fresh: false, alert }
     }
     withdrawSafe(actor, { at, drill }, now)
     const id = newId(now.getTime())
@@ -77,8 +79,7 @@ export function raiseAlert(
 }
 
 /**
- * Counts the press of a new alert as a further press of the person's open ones in which they had said before it that
- * they are safe, within a commit: nobody must still read there that they are.
+ * Counts a press as one more of the person's other open alerts in which they had said before it that they are safe, within a commit: nobody must still read there that they are.
  */
 function withdrawSafe(actor: Person, { at, drill }: { at: Date; drill: boolean }, now: Date): void {
   const open = and(eq(alerts.userId, actor.id), isNull(alerts.resolvedAt), eq(alerts.drill, drill))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/access.ts'
 import { emails, pushSubscriptions } from '#db/schema/events.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { dutyChanges } from '#db/schema/rota.ts'
@@ -47,9 +48,15 @@ describe('publishing', () => {
     const userId = actor('bob').id
     commit(() => {
       const keys = { endpoint: 'https://push.example.org/1', p256dh: 'key', auth: 'word' }
+      const sessionId = newId()
+      const times = { createdAt: now, lastSeenAt: now, expiresAt: instantOf('2040-12-01', 12, 0) }
+      write()
+        .insert(sessions)
+        .values({ id: sessionId, secretHash: sessionId, userId, ...times })
+        .run()
       write()
         .insert(pushSubscriptions)
-        .values({ id: newId(), userId, createdAt: now, ...keys })
+        .values({ id: newId(), userId, sessionId, createdAt: now, ...keys })
         .run()
     })
     const alice = { userId: actor('alice').id, userName: 'Alice Archer' }
