@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(() => generateReport(actor('dana'), input(equality.id))).toThrow('confidential')
   })
 
-  it('is neither sent nor exported about a confidential form, whoever wrote its words', async () => {
+  it('about a confidential form is neither sent nor exported, also if its words were typed by hand', async () => {
     const { id } = await submitted(16)
     const dana = actor('dana')
     const email = ReportEmail.parse({ clientEmail: 'jane@acme.example', reportContent: 'By hand', submissionId: id })
