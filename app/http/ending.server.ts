@@ -21,11 +21,15 @@ export function endingOf(server: Server, patient: boolean, graceMs: number): End
     end: (done) => {
       isEnding = true
       const late = setTimeout(() => server.closeAllConnections(), graceMs)
-      const closeIdle = setTimeout(() => server.closeIdleConnections(), patient ? LAST_REQUESTS_MS : 0)
+      // Node calls timers before it reads what has arrived, and immediates after it: a request that arrived while the
+      // product was busy makes its connection one that is not idle. Repeated for answers that began before the end.
+      const closeIdle = () => setImmediate(() => server.closeIdleConnections())
+      if (!patient) closeIdle()
+      const closing = setInterval(closeIdle, LAST_REQUESTS_MS)
       // The `close` method of `http` would close idle connections at once.
       net.Server.prototype.close.call(server, () => {
         clearTimeout(late)
-        clearTimeout(closeIdle)
+        clearInterval(closing)
         done()
       })
     },

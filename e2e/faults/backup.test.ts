@@ -184,9 +184,9 @@ test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobo
   expect(known.filter((title) => !titles.has(title))).toEqual([])
   const description = `${MEGABYTES} MB in ${seconds.toFixed(1)} s beside ${rate.toFixed(0)} writes/s; loop worst ${busy.max} ms (${quiet.max} ms before), p99 ${busy.p99} ms (${quiet.p99} ms before)`
   console.log(description)
-  // Times depend on the machine's load, so the test checks only that the loop does not stop while the copy is made.
+  // How long a copy takes depends on the machine (`npm run bench -- backup`), so the test checks only that the loop does
+  // not stop meanwhile.
   expect(busy.max, description).toBeLessThan(Math.max(250, quiet.max * 3))
-  expect(seconds, description).toBeLessThan(LONG ? 60 : 20)
   await server.stop()
 })
 
