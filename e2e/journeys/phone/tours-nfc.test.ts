@@ -20,9 +20,17 @@ test("a guard holds the phone to tags: an unreadable one, another company's, and
   await giveNfc(context)
   await meet(page, '/tours')
   await expect(page.getByRole('heading', { name: tour })).toBeVisible()
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  await context.route('**/api/outbox', (route) => sent.then(() => route.continue()))
   await page.getByRole('button', { name: /^Start this tour/ }).click()
   await expect(page.getByText('Next: Gate')).toBeVisible()
   const scan = page.getByRole('button', { name: 'Scan checkpoint' })
+  await expect(page.getByText('0 of 3 scanned, 1 not sent yet')).toBeVisible()
+  const place = await scan.boundingBox()
+  send()
+  await expect(page.getByText('0 of 3 scanned', { exact: true })).toBeVisible()
+  expect(await scan.boundingBox(), 'the button has not moved under the finger').toEqual(place)
   const url = (token: string) => ({ record: { recordType: 'url', text: `${server.url}/c/${token}?by=nfc` } })
 
   await scan.click()

@@ -124,6 +124,7 @@ export const FROM_RECORDS = {
     'is told. What has already been recorded is kept.',
     'not sent yet',
     'now. What you saved here is safe. It sends automatically once you are back online.',
+    ', {} not sent yet',
     '{} not sent yet',
     '{} not sent yet.',
     '{}. Your form is safe on this phone.',

@@ -85,15 +85,6 @@ export function CheckForm({
           Control will ring you, even after you have checked in.
         </Alert>
       )}
-      {pending && (
-        <Alert
-          tone="warn"
-          live="status"
-          title={`Checked in on this phone at ${showTime(pending.madeAt)}. Waiting to send.`}
-        >
-          <WhenSent /> Until then control may ring you.
-        </Alert>
-      )}
       <Form method="post" onSubmit={submit} className="grid gap-4">
         <input type="hidden" name="intent" value="check" />
         <input type="hidden" name="id" value={session.id} />
@@ -112,6 +103,16 @@ export function CheckForm({
           I am safe
         </Button>
       </Form>
+      {/* It goes by itself once it is sent, and must not move the button under a finger. */}
+      {pending && (
+        <Alert
+          tone="warn"
+          live="status"
+          title={`Checked in on this phone at ${showTime(pending.madeAt)}. Waiting to send.`}
+        >
+          <WhenSent /> Until then control may ring you.
+        </Alert>
+      )}
       <p className="text-sm text-muted">
         Last check-in received at {showTime(session.lastCheckAt)}.{' '}
         {!session.alarm && `Without a check-in, control is alerted at ${alarmTime(session)}.`}

@@ -42,7 +42,7 @@ export function RunCard({
       </div>
       <div className="grid gap-1">
         <p className="font-bold">
-          {done} of {checkpoints.length} scanned
+          {done} of {checkpoints.length} scanned{walk.waits > 0 && `, ${walk.waits} not sent yet`}
         </p>
         <progress className="bar text-good" value={done} max={checkpoints.length} aria-label="Checkpoints scanned" />
       </div>

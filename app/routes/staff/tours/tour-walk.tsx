@@ -49,14 +49,6 @@ export function TourWalk({
           {told.words}
         </Alert>
       )}
-      {walk.waits > 0 && (
-        <Alert
-          tone="info"
-          title={walk.waits === 1 ? '1 step is waiting on this phone' : `${walk.waits} steps are waiting on this phone`}
-        >
-          <WhenSent />
-        </Alert>
-      )}
       {opened && point && <point.PointForm key={opened.at} opened={opened} onAnswer={walk.answer} />}
       {walked && <RunCard key={walked.id} tour={walked} walk={walk} answered={answered} incoming={incoming} />}
       {!walked &&
@@ -68,6 +60,15 @@ export function TourWalk({
             onStart={hydrated ? () => void walk.start(tour) : undefined}
           />
         ))}
+      {/* It comes and goes by itself, and must not move the buttons under a finger. */}
+      {walk.waits > 0 && (
+        <Alert
+          tone="info"
+          title={walk.waits === 1 ? '1 step is waiting on this phone' : `${walk.waits} steps are waiting on this phone`}
+        >
+          <WhenSent />
+        </Alert>
+      )}
       {tours.length === 0 && (
         <Empty icon="location" title="No tours now">
           The tours of your site appear here around your shift.
