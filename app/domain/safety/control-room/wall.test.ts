@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { countOpenExceptions, listExceptionsUrgentFirst } from '../../time/exceptions/exceptions.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewDuty, NewPost } from '../../time/rota/input.ts'
+import { byUrgency } from '../../time/exceptions/kinds.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { findWall } from './wall.server.ts'
@@ -103,6 +104,17 @@ it('names the most urgent exceptions and who is late, however many others were o
   const wall = findWall(dana, since)
   expect(wall.exceptions.items.slice(0, 3).map(({ kind }) => kind)).toEqual(['unwatched', 'no_show', 'key_out'])
   expect(wall.sites.flatMap(({ late }) => late)).toHaveLength(1)
+  const open = { state: 'open', limit: 200 } as const
+  const { items, next } = listExceptionsUrgentFirst(dana, open)
+  expect(byUrgency(items).map(({ kind }) => kind)).toEqual([
+    'unwatched',
+    'no_show',
+    ...Array<string>(201).fill('key_out'),
+  ])
+  expect(new Set(items.map(({ id }) => id)).size).toBe(203)
+  expect(listExceptionsUrgentFirst(dana, { ...open, before: next! }).items.map(({ kind }) => kind)).toEqual([
+    ...['key_out', 'no_show', 'unwatched'],
+  ])
 })
 
 it('counts every shift that starts within two hours, also those that there is no room to name', () => {

@@ -33,15 +33,17 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
 }
 
 /**
- * Returns the most urgent open exceptions at the sites that the actor manages, and those of these kinds. It looks at
- * all that are open, because an urgent one may be older than hundreds of others.
+ * Returns the most urgent open exceptions, and those of these kinds, at all sites that the actor manages or at one of
+ * them. It looks at all that are open, because an urgent one may be older than hundreds of others.
  */
 export function listMostUrgent(
   actor: Person,
   most: number,
   kinds: readonly Kind[] = [],
+  siteId?: string,
 ): { urgent: ExceptionView[]; ofKinds: ExceptionView[] } {
-  const open = and(eq(exceptions.state, 'open'), at(sitesOf(actor, 'exception.read')))
+  const seen = siteId ? eq(exceptions.siteId, siteId) : at(sitesOf(actor, 'exception.read'))
+  const open = and(eq(exceptions.state, 'open'), seen)
   const rows = db().select().from(exceptions).where(open).orderBy(asc(exceptions.id)).all()
   const keys = rows.map((row) => ({
     row,
@@ -57,6 +59,21 @@ export function listMostUrgent(
     ),
     ofKinds: viewAll(rows.filter(({ kind }) => kinds.includes(kind as Kind))),
   }
+}
+
+/** How many urgent exceptions the first page of the list begins with, however old they are. */
+const MOST_FIRST = 40
+
+/**
+ * Returns exceptions as `listExceptions` does, but the first page of the open ones begins with the most urgent: it is
+ * read from the top, and hundreds that were opened since must not have pushed an urgent one to a later page.
+ */
+export function listExceptionsUrgentFirst(actor: Person, query: ExceptionList): Page<ExceptionView> {
+  const page = listExceptions(actor, query)
+  if (query.state !== 'open' || query.before || page.next === null) return page
+  const { urgent } = listMostUrgent(actor, MOST_FIRST, [], query.siteId)
+  const others = page.items.filter((item) => !urgent.some(({ id }) => id === item.id))
+  return { ...page, items: [...urgent, ...others] }
 }
 
 /** Returns one exception. @throws Problem not_found, also at a site that the actor does not manage */

@@ -7,7 +7,7 @@ import { StandDownDecision } from '~/domain/time/clocking/input.ts'
 import { decideEntry } from '~/domain/time/clocking/review.server.ts'
 import {
   listCoverable,
-  listExceptions,
+  listExceptionsUrgentFirst,
   listSettleable,
   settleException,
 } from '~/domain/time/exceptions/exceptions.server.ts'
@@ -27,7 +27,7 @@ import { ExceptionCard } from './exception-card.tsx'
 export const meta: MetaFunction = () => [{ title: 'Exceptions · Admin Portal' }]
 
 export const loader = listLoader('control', ExceptionList, (actor, query) => {
-  const page = listExceptions(actor, query)
+  const page = listExceptionsUrgentFirst(actor, query)
   const settleable = listSettleable(actor, page.items)
   const coverable = listCoverable(actor, page.items)
   return { ...page, settleable, coverable, state: query.state, self: actor.id, mayBook: may(actor, 'clock.review') }
