@@ -10,7 +10,7 @@ import { conflict, notFound } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import { viewEntries } from './entry-view.server.ts'
 import { type DeskCorrection, type DeskNote, type SignOff } from './input.ts'
-import { listOpenNow, viewOpen } from './open-now.server.ts'
+import { listAllOpen, listOpenNow, viewOpen } from './open-now.server.ts'
 import { type DeskView } from './views.ts'
 
 /** The desk shows its log for this long; older entries are in the night logs. */
@@ -66,9 +66,9 @@ export function signOff(actor: Person, { words }: SignOff, now = new Date()): De
   demand(actor, 'desk.sign')
   return commit(() => {
     demandOn(actor, now)
-    const { items } = listOpenNow(actor)
-    const n = addDeskEntry({ kind: 'signed_off', by: actor.id, text: words, open: items }, now)
-    record(actor, { type: 'desk.signed_off', ...told(actor, n), details: { open: items.length } }, now)
+    const open = listAllOpen(actor)
+    const n = addDeskEntry({ kind: 'signed_off', by: actor.id, text: words, open }, now)
+    record(actor, { type: 'desk.signed_off', ...told(actor, n), details: { open: open.length } }, now)
     return findDesk(actor, {}, now)
   })
 }

@@ -10,7 +10,7 @@ import { conflict, invalid } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import { demandOn, findDesk, told } from './desk.server.ts'
 import { type HandOver, type TakeOver } from './input.ts'
-import { listOpenNow } from './open-now.server.ts'
+import { listAllOpen } from './open-now.server.ts'
 import { type DeskView } from './views.ts'
 
 /**
@@ -67,9 +67,9 @@ type Handover = { from: string; to: string; signedBy: 'session' | 'password' }
  * the open matters are stored.
  */
 function complete(actor: Person, { from, to, signedBy }: Handover, now: Date): void {
-  const { items } = listOpenNow(actor)
-  const n = addDeskEntry({ kind: 'handed_over', by: to, otherId: from, signedBy, open: items }, now)
-  const details = { from, to, signedBy, open: items.length }
+  const open = listAllOpen(actor)
+  const n = addDeskEntry({ kind: 'handed_over', by: to, otherId: from, signedBy, open }, now)
+  const details = { from, to, signedBy, open: open.length }
   record(actor, { type: 'desk.handed_over', ...told({ id: to }, n), personId: to, details }, now)
 }
 

@@ -13,18 +13,23 @@ import { KIND_WORDS } from '../../time/exceptions/kinds.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { type OpenItem } from './views.ts'
 
-const MOST_EXCEPTIONS = 40
-const MOST_REQUESTS = 40
+/** How many of each kind the desk's page lists. */
+const LISTED = 40
+/** More than a company ever has open: a handover stores all of them, because its next controller signs for them. */
+const ALL = 100_000
 const REQUEST_WORDS: Record<string, string> = { sos: 'emergency alert', form: 'form', check_in: 'check-in' }
+
+/** Returns every matter that needs a person now, as `listOpenNow` lists them. */
+export const listAllOpen = (actor: Person): OpenThen[] => listOpenNow(actor, ALL).items
 
 /**
  * Returns the matters that need a person now, and who is dealing with each: alerts, late check-ins, exceptions, and
- * requests from phones.
+ * requests from phones. @param most how many of each at most
  */
-export function listOpenNow(actor: Person): { items: OpenThen[]; total: number } {
-  const alerts = listOpenAlerts(actor)
-  const { urgent: exceptions } = listMostUrgent(actor, MOST_EXCEPTIONS)
-  const requests = listOperations(actor, { state: 'open', limit: MOST_REQUESTS }).items
+export function listOpenNow(actor: Person, most = LISTED): { items: OpenThen[]; total: number } {
+  const alerts = listOpenAlerts(actor, most)
+  const { urgent: exceptions } = listMostUrgent(actor, most)
+  const requests = listOperations(actor, { state: 'open', limit: most }).items
   const items: OpenThen[] = [
     ...alerts.items.map((view) => {
       const { acknowledgedBy, acknowledgedName } = findAlertRow(view.id)
@@ -32,7 +37,7 @@ export function listOpenNow(actor: Person): { items: OpenThen[]; total: number }
       const { id, userId, siteId, receivedAt } = view
       return { of: 'alert', id, kind: kindOf(view), personId: userId, siteId, since: receivedAt, ...owner }
     }),
-    ...listLateChecks(actor).map(({ id, userId, siteId, dueAt }) => {
+    ...listLateChecks(actor, most).map(({ id, userId, siteId, dueAt }) => {
       return { of: 'check', id, kind: 'check', personId: userId, siteId, since: dueAt, ...nobody }
     }),
     ...exceptions.map(({ id, kind, userId, siteId, dueAt, ownerId }) => {

@@ -3,7 +3,7 @@ import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
-import { findDesk } from './desk.server.ts'
+import { findDesk, signOff, signOn } from './desk.server.ts'
 
 const now = new Date()
 
@@ -33,4 +33,8 @@ it('the desk names the most urgent exceptions, however many others were opened s
   })
   const { open, openCount } = findDesk(actor('dana'))
   expect([open[0]!.what, open.length, openCount]).toEqual(['Lone worker not monitored', 40, 202])
+  signOn(actor('dana'))
+  signOff(actor('dana'), { words: 'A long night' })
+  // The next controller has to know of all of them, also those that the page has no room for.
+  expect(findDesk(actor('dana')).log[0]!.open).toHaveLength(202)
 })

@@ -54,15 +54,15 @@ export function listSessions(actor: Person, { state }: LoneQuery): WatchedSessio
 
 /**
  * Returns the sessions with a late check-in, or a missed one without an open alert, at the sites that the actor may
- * see. The longest overdue come first.
+ * see: at most twenty, or as many as asked for, the longest overdue first.
  */
-export const listLateChecks = (actor: Person): WatchedSession[] =>
+export const listLateChecks = (actor: Person, most = MOST_LATE): WatchedSession[] =>
   db()
     .select()
     .from(loneSessions)
     .where(lateAtSitesOf(actor))
     .orderBy(asc(loneSessions.dueAt))
-    .limit(MOST_LATE)
+    .limit(most)
     .all()
     .map((row) => viewFor(actor, row))
 
