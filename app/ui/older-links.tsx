@@ -1,6 +1,6 @@
 import { LinkButton } from './button.tsx'
 
-/** Links to older entries of a list, and back to its start. */
+/** Links to older entries of a list, and back to its start. @param next the position, and the filters that stay set */
 export function OlderLinks({ next, older, newest }: { next: string | null; older: boolean; newest: string }) {
   if (!next && !older) return null
   return (

@@ -15,6 +15,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { OlderLinks } from '~/ui/older-links.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -28,7 +29,8 @@ export const loader = listLoader(
   'staff',
   DocumentList.extend({ submitted: z.string().max(60).optional() }),
   (actor, query) => {
-    const documents = listDocuments(actor, query).items.map((document) => ({
+    const { items, next } = listDocuments(actor, query)
+    const documents = items.map((document) => ({
       id: document.id,
       title: document.title,
       description: document.description,
@@ -46,6 +48,8 @@ export const loader = listLoader(
     }))
     return {
       documents,
+      next,
+      older: query.before !== undefined,
       q: query.q ?? '',
       category: query.category ?? '',
       submitted: findSubmitted(actor, query.submitted ?? null),
@@ -63,9 +67,10 @@ export const action = pageActions('staff', {
 export const clientAction = keepTyped()
 
 export default function Documents() {
-  const { documents, q, category, submitted } = useLoaderData<typeof loader>()
+  const { documents, next, older, q, category, submitted } = useLoaderData<typeof loader>()
   const groups = category ? [{ category, label: documentCategoryLabel(category), documents }] : byCategory(documents)
-  const address = (chip: string) => `?${new URLSearchParams({ ...(q && { q }), ...(chip && { category: chip }) })}`
+  const filters = (chip: string) => new URLSearchParams({ ...(q && { q }), ...(chip && { category: chip }) })
+  const address = (chip: string) => `?${filters(chip)}`
   return (
     <>
       <PageHeader
@@ -126,6 +131,11 @@ export default function Documents() {
               </ul>
             </section>
           ))}
+        <OlderLinks
+          next={next && `${next}&${filters(category)}`}
+          older={older}
+          newest={`/documents${address(category)}`}
+        />
         <Card as="section" aria-labelledby="system">
           <CardTitle
             icon="shield"
