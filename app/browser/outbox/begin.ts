@@ -50,17 +50,19 @@ export async function begin(userId: string | null): Promise<void> {
 
 function hear(word: Word): void {
   if (word.kind === 'left') shutHere()
-  if (word.kind === 'here' && own && own !== word.userId) giveWay()
+  if (word.kind === 'here' && own && own !== word.userId) void giveWay()
   // The message is shown at once, and stays in the list of notifications.
   if (word.kind === 'never arrived')
     toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
 }
 
 /**
- * Closes a page of a person whose place on this phone another person has taken, because a press on it would count for
- * the other person. A page that still has a call for help to send stays.
+ * Closes a page of a person who has signed out, or whose place on this phone another person has taken: a press on it
+ * would count for the other person. A page that still has a call for help to send stays.
  */
-function giveWay(): void {
+async function giveWay(): Promise<void> {
   shutHere()
-  if (![...losses].some((isLost) => isLost())) location.replace('/')
+  if ([...losses].some((isLost) => isLost())) return
+  // If the server does not know of a sign-out yet, the phone tells it before anything else is shown.
+  location.replace((await globalThis.caches?.has('left')) ? '/offline/waiting' : '/')
 }

@@ -2,8 +2,8 @@
 export type KnownPhones = Record<string, number>
 
 /**
- * The cookie's data about a phone. `seq` is the highest number given out; the `mark` proves the phone to the server when
- * a loss is reported.
+ * The cookie's data about a phone. `seq` is the highest number given out; the `mark` proves the phone to the server
+ * when a loss is reported.
  */
 type Remembered = { seq: number; mark: string | null }
 

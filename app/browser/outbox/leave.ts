@@ -37,6 +37,7 @@ export async function leave(action: string): Promise<void> {
   }
   if (fault.status > 0) return postPlainly(action)
   await caches.open(LEFT).catch(() => undefined)
+  tellOthers({ kind: 'here', userId: null })
   if (navigator.serviceWorker?.controller) return location.replace('/offline/waiting')
   document.body.textContent = 'You are signed out on this phone. Close this page.'
 }

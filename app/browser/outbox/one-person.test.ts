@@ -7,9 +7,16 @@ const BOB = '01900000-0000-7000-8000-00000000000b'
 
 let server: OutboxServer
 let opened: string[]
+let isOnline: boolean
 beforeEach(() => {
   server = new OutboxServer()
   opened = []
+  isOnline = true
+  const shelves = new Set<string>()
+  vi.stubGlobal('caches', {
+    open: (name: string) => Promise.resolve(shelves.add(name)),
+    has: (name: string) => Promise.resolve(shelves.has(name)),
+  })
   newPhone()
   const none = () => undefined
   const go = (to: string) => void opened.push(to)
@@ -19,7 +26,11 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', none)
   Object.assign(document, { addEventListener: none, querySelectorAll: () => [] })
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-    path === '/api/auth/logout' ? Promise.resolve(Response.json({})) : server.fetch(path, init),
+    path !== '/api/auth/logout'
+      ? server.fetch(path, init)
+      : isOnline
+        ? Promise.resolve(Response.json({}))
+        : Promise.reject(new TypeError('No network')),
   )
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -59,6 +70,16 @@ describe('a page that was left open on a shared phone', () => {
     await expect.poll(() => opened).toEqual(['/', '/'])
     expect(await old.perform(clockOut, ALICE)).toMatchObject({ kind: 'refused' })
     expect(server.operations).toEqual([])
+  })
+
+  it('closes too when its person signs out without a network', async () => {
+    vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { controller: {} } })
+    const old = await open(ALICE)
+    const other = await open(ALICE)
+    isOnline = false
+    await other.leave('https://portal.test/logout')
+    await expect.poll(() => opened).toEqual(['/offline/waiting', '/offline/waiting'])
+    expect(await old.perform(clockOut, ALICE)).toMatchObject({ kind: 'refused' })
   })
 
   it.each([

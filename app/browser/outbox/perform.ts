@@ -106,8 +106,9 @@ async function phoneForHelp(userId: string, late: Promise<null>): Promise<Phone>
 }
 
 /**
- * Seals a call for help with a number that no other operation has, stored or not. The number is given out first, because
- * the call leaves even if the disk is slow or full. @returns `kept` becomes whether it was stored @throws KeepFault
+ * Seals a call for help with a number that no other operation has, stored or not. The number is given out first,
+ * because the call leaves even if the disk is slow or full. @returns `kept` becomes whether it was stored @throws
+ * KeepFault
  */
 async function sealForHelp(
   made: Made,

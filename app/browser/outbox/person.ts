@@ -36,8 +36,8 @@ export function shutHere(): void {
 export const isShut = () => shut
 
 /**
- * Deletes everything readable about the person: keys, drafts, names of forms, answers, and messages that the phone still
- * shows. @throws KeepFault
+ * Deletes everything readable about the person: keys, drafts, names of forms, answers, and messages that the phone
+ * still shows. @throws KeepFault
  */
 export async function forgetPerson(): Promise<void> {
   void closeMessages().catch(() => undefined)
