@@ -148,6 +148,8 @@ function Below({ span, children }: { span: number; children: ReactNode }) {
   )
 }
 
+const TURNED = { ascending: '-rotate-90', descending: 'rotate-90' }
+
 function ColumnHead<Row>({ column }: { column: Column<Row> }) {
   if (column.silent) return <span className="sr-only">{column.label}</span>
   if (!column.sortTo) return column.label
@@ -159,8 +161,8 @@ function ColumnHead<Row>({ column }: { column: Column<Row> }) {
     >
       {column.label}
       <Icon
-        name={column.sorted === 'ascending' ? 'chevron-up' : column.sorted ? 'chevron-down' : 'sort'}
-        className={classes('size-4', !column.sorted && 'text-muted')}
+        name={column.sorted ? 'chevron-right' : 'sort'}
+        className={classes('size-4', column.sorted ? TURNED[column.sorted] : 'text-muted')}
       />
     </Link>
   )

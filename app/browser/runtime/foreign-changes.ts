@@ -1,9 +1,9 @@
 /**
- * Others change pages too. A browser's translator replaces texts, and extensions add elements. React notices neither: it
- * would go on writing into texts that are no longer in the page, so that a person reads what is no longer true, and it
- * fails when it removes one or puts something before it (react#11538). So the children that React gave to an element are
- * remembered when others change them, and restored just before React changes them itself. A translator then translates
- * what is new.
+ * Others change pages too. A browser's translator replaces texts, and extensions add elements. React notices neither:
+ * it would go on writing into texts that are no longer in the page, so that a person reads what is no longer true, and
+ * it fails when it removes one or puts something before it (react#11538). So the children that React gave to an element
+ * are remembered when others change them, and restored just before React changes them itself. A translator then
+ * translates what is new.
  */
 declare global {
   interface Window {
@@ -22,7 +22,9 @@ const words = new WeakMap<Node, string | null>()
 const { insertBefore } = Node.prototype
 const observer = new MutationObserver((records) => remember(records))
 
-/** What no page of the portal contains: other elements around its head and body, styles, and what has another origin. */
+/**
+ * What no page of the portal contains: other elements around its head and body, styles, and what has another origin.
+ */
 const ADDED =
   'html > :not(head, body), head > :not(meta, title, link, script), head > :is([src*="//"], [href*="//"]), body > :not(:defined)'
 

@@ -61,7 +61,8 @@ const REFUSED = '[aria-invalid=true], [role=alert]'
 const CHECKED_MS = 100
 
 /**
- * Tracks the forms with unsaved or refused input. @returns a function that checks again whether the last form was refused
+ * Tracks the forms with unsaved or refused input. @returns a function that checks again whether the last form was
+ * refused
  */
 function useTouchedForms(touched: Set<HTMLFormElement>): () => void {
   const sent = useRef<HTMLFormElement | null>(null)

@@ -26,7 +26,7 @@ export function ListSearch({
       <LiveSearch className={classes('mb-4 grid items-end gap-3 sm:grid-cols-2', className)}>
         {children}
         <div className="flex gap-2 max-sm:*:flex-1">
-          <Button type="submit" icon={button === 'Show' ? 'filter' : 'search'}>
+          <Button type="submit" icon="search">
             {button}
           </Button>
           {narrowed && (

@@ -108,7 +108,7 @@ export default function Performance() {
             Achievements this month
           </h2>
           {achievements.length === 0 ? (
-            <Empty icon="trophy" title="Nothing yet this month">
+            <Empty icon="star" title="Nothing yet this month">
               Your shifts, forms and documents for this month will appear here.
             </Empty>
           ) : (

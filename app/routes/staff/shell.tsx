@@ -8,8 +8,8 @@ import { WaitingMark } from './waiting-mark.tsx'
 export type NavItem = 'home' | 'clock' | 'news' | 'forms' | 'admin'
 
 /**
- * The frame of the staff portal: a bar at the top, the page, the navigation (at the foot of a phone, a rail on a desktop).
- * `navItems` lists which pages exist for this person, in any order; Logout is always there beside them.
+ * The frame of the staff portal: a bar at the top, the page, the navigation (at the foot of a phone, a rail on a
+ * desktop). `navItems` lists which pages exist for this person, in any order; Logout is always there beside them.
  */
 export function StaffShell({
   name,

@@ -50,7 +50,10 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-/** Shows one week for all sites, those with gaps first. Shifts can be added, filled, copied and undone in place from the keyboard. */
+/**
+ * Shows one week for all sites, those with gaps first. Shifts can be added, filled, copied and undone in place from the
+ * keyboard.
+ */
 export default function BoardPage() {
   const { weeks, sites: told, totals, rest } = useLoaderData<typeof loader>()
   const { monday } = weeks

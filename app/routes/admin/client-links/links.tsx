@@ -9,6 +9,7 @@ import { LONGEST_DAYS } from '~/domain/overview/client-report/nights.ts'
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { addDays, dayOf, showDay, showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { RevokeButton } from '~/routes/admin/revoke-button.tsx'
 import { ShownOnce } from '~/routes/admin/shown-once.tsx'
@@ -87,7 +88,7 @@ export default function ClientLinks() {
           },
         ]}
       />
-      <NewLink key={links[0]?.id} siteId={id} today={today} latest={latest} email={email} />
+      <NewLink key={id} siteId={id} today={today} latest={latest} email={email} />
     </>
   )
 }
@@ -98,10 +99,11 @@ function NewLink({ siteId, today, latest, email }: Days) {
   const answer = answeredFor(useAnswer<ActionAnswer>()?.result, 'make')
   const field = fieldsOf(answer)
   const busy = useNavigation().formData?.get('intent') === 'make'
+  const form = useEmptiedForm('make')
   return (
     <Card as="section" aria-labelledby="new-title" className="mt-5 grid max-w-3xl gap-3">
       <CardTitle id="new-title" icon="plus" title="New link" sub="Give the password to the client by phone." />
-      <Form method="post" noValidate className="grid gap-3">
+      <Form ref={form} method="post" noValidate className="grid gap-3">
         <ErrorSummary errors={answer.errors} />
         <input type="hidden" name="intent" value="make" />
         <input type="hidden" name="siteId" value={siteId} />

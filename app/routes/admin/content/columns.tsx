@@ -7,7 +7,9 @@ import { type useSorting } from '~/routes/admin/list-search.tsx'
 
 type Piece = { id: string; title: string; publishedAt: Date; scheduled: boolean }
 
-/** The columns that news and documents share: the title, which opens the editor in `folder`, the time, and the button. */
+/**
+ * The columns that news and documents share: the title, which opens the editor in `folder`, the time, and the button.
+ */
 export function contentColumns(folder: string, column: ReturnType<typeof useSorting>['column']) {
   const title: Column<Piece> = {
     key: 'title',

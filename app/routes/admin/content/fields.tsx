@@ -48,8 +48,8 @@ export function SaveBar({
 }
 
 /**
- * When staff can see it, in the company's time zone. `blank` says what a blank field means for a new piece; a piece that
- * is edited keeps its time.
+ * When staff can see it, in the company's time zone. `blank` says what a blank field means for a new piece; a piece
+ * that is edited keeps its time.
  */
 export function PublishField({ piece, blank, ...answered }: Answered & { piece?: Piece; blank: string }) {
   const publishedAt = piece ? `${dayOf(piece.publishedAt)}T${showTime(piece.publishedAt)}` : ''

@@ -20,6 +20,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { AddPaper } from './add-paper.tsx'
 import { PaperCard } from './paper-card.tsx'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Papers of ${data.person.firstName} ${data.person.lastName} · Admin Portal` : 'Admin Portal' },
@@ -64,6 +65,7 @@ export const clientAction = keepTyped()
 export default function PersonPapers() {
   const { person, papers, actions, kinds, today, rules } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
+  const added = useTimesSaved('add')
   useAdminRefreshOn(['credential.proposed', 'credential.changed', 'credential.recorded', 'credential.checked'])
   const name = `${person.firstName} ${person.lastName}`
   const [present, history] = [
@@ -102,7 +104,7 @@ export default function PersonPapers() {
               </ul>
             </Card>
           )}
-          <AddPaper key={papers[0]?.id} kinds={kinds} today={today} rules={rules} busy={busy} />
+          <AddPaper key={`${person.id} ${added}`} kinds={kinds} today={today} rules={rules} busy={busy} />
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 
 const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_LABELS[value] }))
 
@@ -25,6 +26,7 @@ export function Absences({
   ended: Answered
 }) {
   const field = fieldsOf(answered)
+  const form = useEmptiedForm('absent')
   return (
     <Card as="section" aria-labelledby="absences-title">
       <CardTitle
@@ -33,7 +35,7 @@ export function Absences({
         title="Absences"
         sub="Sickness, family leave and unpaid leave. Shifts during an absence appear under Exceptions."
       />
-      <Form method="post" key={absences[0]?.id ?? 'none'} className="mt-4 grid gap-3" noValidate>
+      <Form key={userId} ref={form} method="post" className="mt-4 grid gap-3" noValidate>
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="absent" />
         <input type="hidden" name="userId" value={userId} />

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Table } from '~/ui/table.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 
 const KINDS = [
   { value: 'taken', label: 'Taken' },
@@ -64,7 +65,7 @@ export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; an
 const workedText = (minutes: number | null) => (minutes === null ? '-' : `${minutesWords(minutes)} worked`)
 
 function Change({
-  leave: { userId, inHours, rolledUpSince, entries },
+  leave: { userId, inHours, rolledUpSince },
   answered,
   set,
   own,
@@ -75,6 +76,7 @@ function Change({
   own: ReturnType<typeof useOwn>
 }) {
   const field = fieldsOf(answered)
+  const form = useEmptiedForm('leave-hours')
   return (
     <>
       {own === 'recorded' && <OwnDecisionRecorded />}
@@ -90,7 +92,7 @@ function Change({
         )}
       </div>
       {inHours && (
-        <Form method="post" key={entries[0]?.id ?? 'none'} className="mt-4 grid gap-3" noValidate>
+        <Form key={userId} ref={form} method="post" className="mt-4 grid gap-3" noValidate>
           <ErrorSummary errors={answered.errors} />
           <input type="hidden" name="intent" value="leave-hours" />
           <input type="hidden" name="userId" value={userId} />

@@ -14,6 +14,7 @@ import { listVisits } from '~/domain/time/site-book/visits/visits.server.ts'
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { KeyForm, KeyState } from '~/routes/staff/site-book/key-form.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -71,7 +72,7 @@ export default function AdminKeys() {
               </li>
             ))}
           </ul>
-          {runs && <AddKey key={keys.length} siteId={id} />}
+          {runs && <AddKey key={id} siteId={id} />}
         </Card>
         <div className="grid gap-5">
           <Card as="section" aria-labelledby="moves-title" className="grid gap-3">
@@ -120,8 +121,9 @@ function AddKey({ siteId }: { siteId: string }) {
   const answer = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const field = fieldsOf(answer)
   const busy = useNavigation().formData?.get('intent') === 'add'
+  const form = useEmptiedForm('add')
   return (
-    <Form method="post" noValidate className="grid gap-3">
+    <Form ref={form} method="post" noValidate className="grid gap-3">
       <ErrorSummary errors={answer.errors} />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="siteId" value={siteId} />

@@ -5,8 +5,8 @@ import { fetchEvacuation, FRESH_MS } from '~/routes/staff/site-book/keep-evacuat
 import { type ClockScreen } from './body.tsx'
 
 /**
- * Stores the state of the clock and of monitoring on this phone, then who is at the site and its tours: a person who clocks in online may
- * walk a tour offline later. Never fails if something cannot be fetched.
+ * Stores the state of the clock and of monitoring on this phone, then who is at the site and its tours: a person who
+ * clocks in online may walk a tour offline later. Never fails if something cannot be fetched.
  * @throws KeepFault
  */
 export async function keepKnown(userId: string, role: string, page: ClockScreen, watch: Watch): Promise<void> {

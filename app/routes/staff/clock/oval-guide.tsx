@@ -4,9 +4,9 @@ const OVAL = 'M32 9a16.5 21.5 0 0 1 0 43a16.5 21.5 0 0 1 0 -43z'
 const SHOULDERS = 'M7 80V64c0-6 3.5-9.5 11-11.5h28c7.5 2 11 5.5 11 11.5v16z'
 
 /**
- * The oval for the face: silver and dashed until the person is in position, green and solid when they may scan. If a jacket is
- * needed the shoulders are shown too, and less is shaded. With `lit` everything around it is white, so that the screen
- * is a lamp; what must be seen stays clear.
+ * The oval for the face: silver and dashed until the person is in position, green and solid when they may scan. If a
+ * jacket is needed the shoulders are shown too, and less is shaded. With `lit` everything around it is white, so that
+ * the screen is a lamp; what must be seen stays clear.
  */
 export function OvalGuide({ ready, shoulders, lit }: { ready: boolean; shoulders: boolean; lit: boolean }) {
   return (

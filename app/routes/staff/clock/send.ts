@@ -18,7 +18,8 @@ export const PUNCH_LABELS = { clock_in: 'Clock in', clock_out: 'Clock out' } as 
 export const isClockIn = ({ label }: Shown) => label === PUNCH_LABELS.clock_in
 
 /**
- * Returns the newest punch of this phone since then that counts. One that control must decide on has words, but no entry.
+ * Returns the newest punch of this phone since then that counts. One that control must decide on has words, but no
+ * entry.
  */
 export const lastCounted = (operations: readonly Shown[], since: string): Shown | undefined =>
   operations

@@ -9,6 +9,7 @@ import { useRefreshOn } from '~/browser/live/live.ts'
 import { CorrectionCardBody } from '~/routes/corrections/card-body.tsx'
 import { RightTime, WholeShiftEnd } from '~/routes/corrections/right-times.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -52,6 +53,7 @@ const REFRESH_ON = ['correction.approved', 'correction.refused'] as const
 export default function Corrections() {
   const { items, choices, next, older } = useLoaderData<typeof loader>()
   useRefreshOn(REFRESH_ON)
+  const asked = useTimesSaved(null)
   return (
     <>
       <PageHeader
@@ -61,7 +63,7 @@ export default function Corrections() {
       />
       <div className="grid gap-5">
         {/* After a request was sent the form is empty again. */}
-        <AskForm key={items[0]?.id} choices={choices} />
+        <AskForm key={asked} choices={choices} />
         <section aria-labelledby="asked-title" className="grid gap-3">
           <h2 id="asked-title" className="text-lg font-bold">
             What you asked for

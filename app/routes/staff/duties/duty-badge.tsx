@@ -2,8 +2,8 @@ import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 
 /**
- * The state of the person's own shift at `now`, the server's time: a phone's clock may be an hour wrong. Once it has begun there is nothing to confirm: the clock-in shows that the
- * person is there.
+ * The state of the person's own shift at `now`, the server's time: a phone's clock may be an hour wrong. Once it has
+ * begun there is nothing to confirm: the clock-in shows that the person is there.
  */
 export function DutyBadge({
   duty,

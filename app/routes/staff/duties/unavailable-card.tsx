@@ -7,6 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { type Result, RowForm } from './row-form.tsx'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 
 /** When the person is unavailable: add, list and remove. A plain form, so that it works without scripts. */
 export function UnavailableCard({
@@ -19,6 +20,7 @@ export function UnavailableCard({
   result: Result
 }) {
   const refused = Object.keys(answeredFor(result, 'unavailable').errors).length > 0
+  const added = useTimesSaved('unavailable')
   return (
     <Card as="section" id="unavailable" aria-labelledby="unavailable-title" className="grid gap-4">
       <CardTitle
@@ -34,8 +36,8 @@ export function UnavailableCard({
           ))}
         </ul>
       )}
-      {/* The key changes when a time is added or removed, which closes this. */}
-      <details key={times.length} open={refused || undefined}>
+      {/* The key changes when a time was added, which closes this. */}
+      <details key={added} open={refused || undefined}>
         <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>Add days or hours</summary>
         <AddForm today={today} result={result} />
       </details>

@@ -8,6 +8,7 @@ import { HolidayRequest } from '~/domain/time/holidays/input.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -54,6 +55,7 @@ export default function Holidays() {
   const { figures, hours, requests, today } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
+  const sent = useTimesSaved('request')
   const withdrawn = answeredFor(answer?.result, 'withdraw')
   return (
     <>
@@ -66,7 +68,7 @@ export default function Holidays() {
         <ErrorSummary errors={withdrawn.errors} />
         <HolidayBalance figures={figures} hours={hours} />
         {/* After a request was sent the form is empty again. */}
-        <HolidayForm key={requests[0]?.id} free={figures.remaining - figures.pending} today={today} answered={asked} />
+        <HolidayForm key={sent} free={figures.remaining - figures.pending} today={today} answered={asked} />
         <section aria-labelledby="requests-title" className="grid gap-3">
           <h2 id="requests-title" className="text-lg font-bold">
             Your requests

@@ -7,7 +7,7 @@ import { listSiteLog, listStrikeable, strikeSiteLog, writeSiteLog } from '~/doma
 import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
-import { useTimesSaved } from '~/routes/staff/times-saved.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'

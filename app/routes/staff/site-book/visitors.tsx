@@ -7,7 +7,7 @@ import { listVisits, signVisitorIn, signVisitorOut } from '~/domain/time/site-bo
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { useTimesSaved } from '~/routes/staff/times-saved.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
