@@ -50,8 +50,8 @@ export default async function handleRequest(
 }
 
 /**
- * Adds the nonce to the links that fetch scripts early, which Remix 2 leaves out. Otherwise Chromium 110 and older refuse
- * such a link, and then the script itself as well, so the page stays without its scripts.
+ * Adds the nonce to the links that fetch scripts early, which Remix 2 leaves out. Otherwise Chromium 110 and older
+ * refuse such a link, and then the script itself as well, so the page stays without its scripts.
  */
 const allowPreloads = (html: string, nonce: string) =>
   html.replaceAll(

@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import express, { type NextFunction, type Request, type Response } from 'express'
 
-/** The encodings in which scripts/build.mjs also writes each text file, the smaller first, with the ending of its name. */
+/**
+ * The encodings in which scripts/build.mjs also writes each text file, the smaller first, with the ending of its name.
+ */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof ENDINGS
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[]

@@ -106,7 +106,9 @@ export const formActionAt =
     }
   }
 
-/** Returns the same handler for a form that answers a call for help: it works on a full disk, whatever its page does. */
+/**
+ * Returns the same handler for a form that answers a call for help: it works on a full disk, whatever its page does.
+ */
 export const forHelp = <A>(action: FormAction<A>): FormAction<A> =>
   Object.assign((...given: Parameters<typeof action>) => action(...given), { forHelp: true as const })
 

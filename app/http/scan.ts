@@ -93,7 +93,9 @@ class Texts {
   private escape = -1
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** Returns the position of the quote that closes the text starting at `start`; after the last byte if there is none. */
+  /**
+   * Returns the position of the quote that closes the text starting at `start`; after the last byte if there is none.
+   */
   endOf(start: number): number {
     let walked = 0
     for (let at = start + 1; at < this.bytes.length; at++) {

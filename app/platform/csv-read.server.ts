@@ -86,8 +86,8 @@ const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
  * Returns the cells of a row by their columns, without empty ones. @param titleOf returns a column's heading
- * @param readAs reads cells that people and spreadsheets write in different ways @returns `faults`: the cells in which a
- * spreadsheet shows a long number as 4.477E+11, whose digits are lost
+ * @param readAs reads cells that people and spreadsheets write in different ways @returns `faults`: the cells in which
+ * a spreadsheet shows a long number as 4.477E+11, whose digits are lost
  */
 export function readRow<Column extends string>(
   columns: readonly (Column | null)[],

@@ -24,7 +24,10 @@ export function internationalNumber(text: string): string | null {
 /** Returns whether a telephone service can text or ring a number; it cannot reach an extension. */
 export const canRing = (phone: string | null): boolean => phone !== null && internationalNumber(phone) !== null
 
-/** Returns the address of a link that dials a number as people type it. Short ones, such as 999, are dialled as they are. */
+/**
+ * Returns the address of a link that dials a number as people type it. Short ones, such as 999, are dialled as they
+ * are.
+ */
 export function dialLink(text: string): string {
   const bare = completeNumber(text.trim()).replace(/[^\d+]/g, '')
   return `tel:${/^0[1-9]/.test(bare) ? bare : (internationalNumber(text) ?? bare)}`

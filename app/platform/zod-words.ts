@@ -3,8 +3,8 @@ import { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * Says in plain words what is wrong with an input, where its schema has no words of its own. Without this, zod's own would
- * reach people: 'Invalid input: expected number, received NaN'.
+ * Says in plain words what is wrong with an input, where its schema has no words of its own. Without this, zod's own
+ * would reach people: 'Invalid input: expected number, received NaN'.
  */
 z.config({ customError: (issue) => wordsOf(issue) })
 

@@ -18,7 +18,9 @@ export const exceptions = sqliteTable(
     /** The time from which it counts: the start of the duty, its end, or the moment of a prompt. */
     dueAt: instant().notNull(),
     minutes: integer(),
-    /** How many places were uncovered when somebody closed it, or the fewest since; NULL for other kinds and while open. */
+    /**
+     * How many places were uncovered when somebody closed it, or the fewest since; NULL for other kinds and while open.
+     */
     places: integer(),
     /** The reason in words, if the kind does not say it. */
     reason: text(),

@@ -52,8 +52,8 @@ export const phoneContacts = sqliteTable(
 )
 
 /**
- * When a phone first announced an operation that it had not sent yet: the operation was written before. `mac` is that of
- * its envelope, so that a number alone proves nothing. The row goes when the operation arrives.
+ * When a phone first announced an operation that it had not sent yet: the operation was written before. `mac` is that
+ * of its envelope, so that a number alone proves nothing. The row goes when the operation arrives.
  */
 export const announcedOperations = sqliteTable(
   'announced_operations',

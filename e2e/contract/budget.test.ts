@@ -36,8 +36,8 @@ test('no admin page loads the code that sends a phone’s records', async () => 
 
 /**
  * What browsers that README.md names lack, by MDN's tables: methods of the language and of documents, an option that
- * makes a call fail, and syntax, which stops a whole script. What is asked for before it is used, such as `showPopover`,
- * is not listed.
+ * makes a call fail, and syntax, which stops a whole script. What is asked for before it is used, such as
+ * `showPopover`, is not listed.
  */
 const TOO_NEW =
   /\.(checkVisibility|toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex|setHTML|moveBefore)\(|\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.try|RegExp\.escape|Iterator\.from|Uint8Array\.from(Base64|Hex))\(|requestIdleCallback\(|\bimageOrientation:|\(\?<[=!]|\bstatic ?\{/g

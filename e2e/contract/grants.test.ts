@@ -7,7 +7,9 @@ import { addSite, grant, hireHolder } from '../support/grant-holder.ts'
 import { patient } from '../support/patient.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Prepares as an administrator; a colleague answers their alerts, because nobody answers the alert about themselves. */
+/**
+ * Prepares as an administrator; a colleague answers their alerts, because nobody answers the alert about themselves.
+ */
 const preparing =
   (admin: APIRequestContext, colleague: APIRequestContext): PrepareAt =>
   async (method, address, body) => {

@@ -21,8 +21,8 @@ const SLOW = 9 * STREAMS_EACH
 const openOf = (server: Server) => fs.readdirSync(`/proc/${server.process.pid}/fd`).length
 
 /**
- * Returns cookies of this many sessions of half as many administrators. Each alert is emailed to every administrator, and
- * thousands of emails would take longer than the streams.
+ * Returns cookies of this many sessions of half as many administrators. Each alert is emailed to every administrator,
+ * and thousands of emails would take longer than the streams.
  */
 function listeners(folder: string, sessions: number): string[] {
   const cookies = manyPeople(folder, 'dana', sessions)

@@ -45,7 +45,10 @@ export class Api {
     return known
   }
 
-  /** Makes a call, with status 0 if there was no answer; signs in again if the session has ended, and gives the password again if asked. */
+  /**
+   * Makes a call, with status 0 if there was no answer; signs in again if the session has ended, and gives the password
+   * again if asked.
+   */
   async ask<T = Record<string, unknown>>(
     who: string,
     method: string,

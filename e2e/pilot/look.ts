@@ -91,8 +91,8 @@ export async function companyAsSaid(api: Api, who: string): Promise<Company> {
 }
 
 /**
- * Returns the lists in which two companies differ. Time goes on in both, so a row with a time between `from` and `until`
- * became due while they were compared, and each says when by its own clock.
+ * Returns the lists in which two companies differ. Time goes on in both, so a row with a time between `from` and
+ * `until` became due while they were compared, and each says when by its own clock.
  */
 export function differencesOf(one: Company, other: Company, from: number, until: number): string[] {
   const isLater = (row = '') =>

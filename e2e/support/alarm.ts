@@ -9,9 +9,9 @@ export const silencedBefore = (page: Page) =>
   })
 
 /**
- * Makes a browser that lets a page play sounds only after it has been pressed, as most browsers do. The sound then works,
- * also on a machine without a sound device, unless the computer is made one without: then it works from the moment when
- * `window.soundOutput` is set.
+ * Makes a browser that lets a page play sounds only after it has been pressed, as most browsers do. The sound then
+ * works, also on a machine without a sound device, unless the computer is made one without: then it works from the
+ * moment when `window.soundOutput` is set.
  */
 export const soundAfterPress = (page: Page, { withOutput = true } = {}) =>
   page.addInitScript((withOutput) => {

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 
-/** Pictures a second: enough for every scan. Chromium would play a JPEG thirty times a second, and decode it each time. */
+/**
+ * Pictures a second: enough for every scan. Chromium would play a JPEG thirty times a second, and decode it each time.
+ */
 export const FRAMES_A_SECOND = 10
 
 /**

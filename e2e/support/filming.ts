@@ -6,7 +6,9 @@ import { filmOf } from './film.ts'
 import { test as base } from './test.ts'
 
 type Filmed = { browser: Browser; folder: string }
-/** Lends a browser whose camera shows these pictures in turn; what opens in it must be closed before it is given back. */
+/**
+ * Lends a browser whose camera shows these pictures in turn; what opens in it must be closed before it is given back.
+ */
 export type Filming = (pictures: Buffer[]) => Promise<{ browser: Browser; giveBack: () => void }>
 
 /**

@@ -25,7 +25,9 @@ type Phones = {
    *   test that opens pages offline needs, because it fetches all of them first
    */
   phoneOf: (name: Name, has?: { camera?: boolean; worker?: boolean }) => Promise<Phone>
-  /** Opens a phone with a camera and a profile on disk, which needs the whole browser: three times the start-up work. */
+  /**
+   * Opens a phone with a camera and a profile on disk, which needs the whole browser: three times the start-up work.
+   */
   wholePhoneOf: (name: Name) => Promise<WholePhone>
 }
 

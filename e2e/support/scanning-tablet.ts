@@ -50,7 +50,9 @@ export async function withPin(as: As, name: keyof typeof NUMBER) {
   return person
 }
 
-/** Lets a person clock in with a declaration, so that no camera is needed, gives them a PIN and returns their client. */
+/**
+ * Lets a person clock in with a declaration, so that no camera is needed, gives them a PIN and returns their client.
+ */
 export async function declaring(as: As, name: keyof typeof NUMBER) {
   const [person, dana] = [await withPin(as, name), await as('dana')]
   const { id } = (await (await person.get('/api/auth/user')).json()) as { id: string }

@@ -22,8 +22,8 @@ type Each = {
   /** A client of the API, signed in as one of the four, or as nobody. */
   as: (name: Name | 'nobody') => Promise<APIRequestContext>
   /**
-   * A client of the API, signed in as somebody new who is like one of the four, in their role or another. One person may
-   * make only so many writes in a minute, so tests that make many are many people.
+   * A client of the API, signed in as somebody new who is like one of the four, in their role or another. One person
+   * may make only so many writes in a minute, so tests that make many are many people.
    */
   like: (name: Name, role?: string) => Promise<APIRequestContext>
   /** Opens a page, signed in as one of the four, in a separate context. */

@@ -2,10 +2,10 @@
 export type Translator = 'google' | 'safari' | 'firefox' | 'overwrites'
 
 /**
- * Returns what translates an element as a browser does: Google's puts two `font` elements in the place of a text, Safari
- * another text, and Firefox takes all children out and puts them back in the order of the other language, the texts as
- * one (its translations-document). Others overwrite the text.
- * A browser does this apart from the page's scripts, so nothing that a page has replaced is called.
+ * Returns what translates an element as a browser does: Google's puts two `font` elements in the place of a text,
+ * Safari another text, and Firefox takes all children out and puts them back in the order of the other language, the
+ * texts as one (its translations-document). Others overwrite the text. A browser does this apart from the page's
+ * scripts, so nothing that a page has replaced is called.
  *
  * `translated` has the texts that need no translation; several share it if they translate one page in turn.
  *
@@ -56,7 +56,10 @@ export function makeTranslator(
   }
 }
 
-/** The script (`addInitScript`) by which a browser translates a page once it has loaded, and whatever changes after that. */
+/**
+ * The script (`addInitScript`) by which a browser translates a page once it has loaded, and whatever changes after
+ * that.
+ */
 export const translating = (by: Translator) => `{
   const translate = (${makeTranslator.toString()})('${by}', (text) => text)
   const observer = new MutationObserver(again)

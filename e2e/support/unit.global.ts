@@ -27,8 +27,8 @@ export default async function makeLightTemplate(): Promise<() => void> {
 }
 
 /**
- * Makes the file a quarter as large, because thousands of tests copy it. Each of hundreds of tables and indexes takes at
- * least one page, and nearly all of them are empty.
+ * Makes the file a quarter as large, because thousands of tests copy it. Each of hundreds of tables and indexes takes
+ * at least one page, and nearly all of them are empty.
  */
 function shrink(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = DELETE')
@@ -42,8 +42,8 @@ const MEMORY = '/dev/shm'
 const ROOM = 4 * 2 ** 30
 
 /**
- * Returns a folder in memory for the data, if this machine has one with room. Each commit waits until it is on the disk,
- * and thousands of tests would do little else.
+ * Returns a folder in memory for the data, if this machine has one with room. Each commit waits until it is on the
+ * disk, and thousands of tests would do little else.
  */
 function inMemory(): string | undefined {
   if (!fs.existsSync(MEMORY)) return undefined

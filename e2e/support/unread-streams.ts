@@ -3,7 +3,8 @@ import { once } from 'node:events'
 
 /**
  * Opens streams of events and reads only their status. The connections have small buffers, which Node cannot ask for:
- * with the usual ones, the kernel would take some megabytes for each before the server notices. Perl is on every Debian.
+ * with the usual ones, the kernel would take some megabytes for each before the server notices. Perl is on every
+ * Debian.
  */
 const READER = `
 use Socket qw(:all); use IO::Socket::INET; $| = 1;

@@ -7,7 +7,9 @@ import { breaksOf, writeReport } from '../pilot/report.ts'
 const SEED = '3'
 // Speed is measured with `npm run pilot` and `npm run bench`. Here only a product that stands still is too slow.
 const SLOWER = 20
-/** Screens are looked at every five hours, so that each day is seen at other hours; checks are as in the broken days. */
+/**
+ * Screens are looked at every five hours, so that each day is seen at other hours; checks are as in the broken days.
+ */
 const PACE = { screenHours: 5, everyMinutes: 60 }
 
 test('a company works for three days, and every promise holds', async () => {

@@ -1,7 +1,10 @@
 import { type Raster } from '../raster.ts'
 import { type EyesSeen } from './eyes.ts'
 
-/** Light and sharpness of a face: brightness and contrast 0..255 (mean and deviation of luma), sharpness 0 and up; `eyes` and `tint` see `eyesSeen`. */
+/**
+ * Light and sharpness of a face: brightness and contrast 0..255 (mean and deviation of luma), sharpness 0 and up;
+ * `eyes` and `tint` see `eyesSeen`.
+ */
 export type FaceQuality = ChipQuality & EyesSeen
 type ChipQuality = { brightness: number; contrast: number; sharpness: number }
 

@@ -10,8 +10,9 @@ const FAMILIES = [
 ] as const
 
 /**
- * Describes the coloured regions of each family: how much of the window at three strengths, their mean hue, saturation and brightness,
- * evenness, place, spread, symmetry, and how they differ from their surroundings. 19 numbers for yellow, 19 for orange and red.
+ * Describes the coloured regions of each family: how much of the window at three strengths, their mean hue, saturation
+ * and brightness, evenness, place, spread, symmetry, and how they differ from their surroundings. 19 numbers for
+ * yellow, 19 for orange and red.
  */
 export function regionFeatures(colours: Colours): number[] {
   return FAMILIES.flatMap((family) => region(colours, family))

@@ -11,8 +11,8 @@ const agent = new http.Agent({ keepAlive: true })
 let sent = 0
 
 /**
- * Makes one request and returns the answer, whatever it is: a simpler client than Playwright's, for tens of thousands of
- * requests. It asks for nothing compressed, because compressing would take longer than answering. Each request comes
+ * Makes one request and returns the answer, whatever it is: a simpler client than Playwright's, for tens of thousands
+ * of requests. It asks for nothing compressed, because compressing would take longer than answering. Each request comes
  * from an address of its own, because strangers are limited by their address.
  */
 export async function ask(url: string, caller: Caller, asked: Asked): Promise<Answered> {

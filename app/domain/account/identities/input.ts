@@ -4,7 +4,10 @@ import { ById } from '../../kernel/access/input.ts'
 /** The form of an email address. A provider's subject looks different, and an email address never opens an account. */
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
-/** The person whose company account an administrator links, with the subject from the provider (OpenID Connect Core, 5.7). */
+/**
+ * The person whose company account an administrator links, with the subject from the provider (OpenID Connect Core,
+ * 5.7).
+ */
 export const CompanySubject = ById.extend({
   subject: z
     .string({ error: 'Enter the subject' })

@@ -29,8 +29,8 @@ type Proved = {
 /**
  * Opens a session for a person who has proved their identity, ends the earlier session in this browser, and marks the
  * device. @param row the person as they were when the proof was checked @param input the location and clock that the
- * device claims, which are recorded but never required here @throws Problem unauthenticated if the account was closed or
- * its password changed while the proof was being checked
+ * device claims, which are recorded but never required here @throws Problem unauthenticated if the account was closed
+ * or its password changed while the proof was being checked
  */
 export function beginSession(
   visitor: Visitor,
@@ -78,8 +78,8 @@ export function demandAdminDoor(visitor: Visitor, row: UserRow): void {
 
 /**
  * Refuses a sign-in and records it. On a full disk it is only logged: anybody may try to sign in, and the records would
- * use up the space that is kept for calls for help. @param reason for the audit log, if it says more than the answer does @throws
- * Problem always: the given one, or 'Invalid credentials'
+ * use up the space that is kept for calls for help. @param reason for the audit log, if it says more than the answer
+ * does @throws Problem always: the given one, or 'Invalid credentials'
  */
 export function refuse(
   visitor: Visitor,

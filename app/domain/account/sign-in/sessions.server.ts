@@ -192,8 +192,8 @@ export function findSignInEnd(actor: Person, now = new Date()): Date | null {
 }
 
 /**
- * Ends one of the actor's own sessions ('sign out elsewhere'), with the access of its phone: the device may be lost, and
- * what it stores would prove for ever that its entries are the actor's. Signing out on the device itself keeps it.
+ * Ends one of the actor's own sessions ('sign out elsewhere'), with the access of its phone: the device may be lost,
+ * and what it stores would prove for ever that its entries are the actor's. Signing out on the device itself keeps it.
  */
 export function revokeSession(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'session.use')

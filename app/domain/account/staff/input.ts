@@ -56,8 +56,8 @@ const shared = {
   holidayBalance: days,
   holidayBalanceWas: z.coerce.number().int().optional(),
   /**
-   * If this is omitted, it does not change; if it is empty, there is none any more. An instant is read as the London day
-   * on which it falls, as in the call for holidays.
+   * If this is omitted, it does not change; if it is empty, there is none any more. An instant is read as the London
+   * day on which it falls, as in the call for holidays.
    */
   holidayYearStart: z
     .union([z.iso.date(), z.iso.datetime({ offset: true }).transform((text) => dayOf(new Date(text))), z.literal('')])

@@ -7,7 +7,9 @@ export const WebhookView = z
     types: z.array(z.string()),
     detail: z.enum(['thin', 'full']),
     enabled: z.boolean(),
-    /** Why the portal switched it off: the receiver answered 410, accepted nothing for three days, or is not allowed. */
+    /**
+     * Why the portal switched it off: the receiver answered 410, accepted nothing for three days, or is not allowed.
+     */
     stopped: z.enum(['gone', 'failing', 'forbidden']).nullable(),
     stoppedAt: z.string().nullable(),
     secretMadeAt: z.string(),

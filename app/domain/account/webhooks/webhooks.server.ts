@@ -91,7 +91,9 @@ export function changeWebhook(actor: Person, { id, enabled, ...input }: WebhookC
   })
 }
 
-/** Removes a webhook, with the list of its deliveries. @throws Problem not_found; forbidden with code `confirm_password` */
+/**
+ * Removes a webhook, with the list of its deliveries. @throws Problem not_found; forbidden with code `confirm_password`
+ */
 export function removeWebhook(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'webhook.manage')
   return commit(() => {

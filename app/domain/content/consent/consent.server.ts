@@ -19,9 +19,9 @@ import { drawTypedName } from './typed-name.server.ts'
 const SIGNATURE_BYTES = 2 * 2 ** 20
 
 /**
- * Agrees to the present version with a signature, in one transaction with its log row. `biometricConsent` absent means agreed,
- * unless the person has refused before: silence does not take that back. False sets the person's clock-in to the
- * alternative method and deletes their face template.
+ * Agrees to the present version with a signature, in one transaction with its log row. `biometricConsent` absent means
+ * agreed, unless the person has refused before: silence does not take that back. False sets the person's clock-in to
+ * the alternative method and deletes their face template.
  * @throws Problem invalid, unsupported, too_large (signature)
  */
 export async function giveConsent(actor: Actor, input: Consent, now = new Date()): Promise<UserView> {

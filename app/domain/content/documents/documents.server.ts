@@ -30,7 +30,9 @@ type DocumentView = {
   needsAcknowledgement: boolean
   acknowledgedAt: Date | null
 }
-/** The same for admins: how many people are asked to confirm it (`asked`), and how many of them have (`acknowledged`). */
+/**
+ * The same for admins: how many people are asked to confirm it (`asked`), and how many of them have (`acknowledged`).
+ */
 export type DocumentAdminView = DocumentView & {
   updatedAt: Date
   publishedAt: Date

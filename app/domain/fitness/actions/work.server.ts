@@ -35,10 +35,10 @@ export type NewWork = {
 }
 
 /**
- * Opens an action, or updates the open one of the same kind and subject: words, day and site. Its owner changes only if a
- * person names another one, because the facts are compared again every day, and must not take it from the colleague to
- * whom it was given. An unchanged one is left alone, so repeating is harmless. Within the caller's commit. @returns the
- * id of the action
+ * Opens an action, or updates the open one of the same kind and subject: words, day and site. Its owner changes only if
+ * a person names another one, because the facts are compared again every day, and must not take it from the colleague
+ * to whom it was given. An unchanged one is left alone, so repeating is harmless. Within the caller's commit. @returns
+ * the id of the action
  */
 export function openAction(work: NewWork, now: Date, by: Actor = system('actions')): string {
   const { kind, words, subject, dueOn, userId = null, ownerId = null, siteId = null, remindDays = null } = work

@@ -1,5 +1,6 @@
 /**
- * Returns the digits of a number as printed on a card, with or without spaces. @returns the digits, or the fault in words
+ * Returns the digits of a number as printed on a card, with or without spaces. @returns the digits, or the fault in
+ * words
  */
 export function readDigits(typed: string, count: number): { digits: string } | { problem: string } {
   const plain = typed.replace(/\s/g, '')

@@ -16,8 +16,9 @@ export type KeptPaper = Paper & { id: string; replacedBy: string | null; updated
 
 /**
  * Returns a person's papers as they count. One that was said to have expired before its last day has no last day,
- * because nobody knows which of the two is right. One that was replaced is suspended or revoked if its replacement is, because a person whose
- * new card was revoked may not work on the old one. @param papers all of them, of one person or several
+ * because nobody knows which of the two is right. One that was replaced is suspended or revoked if its replacement is,
+ * because a person whose new card was revoked may not work on the old one. @param papers all of them, of one person or
+ * several
  */
 export function asTheyCount<P extends KeptPaper>(papers: readonly P[]): P[] {
   const known = new Map(papers.map((paper) => [paper.id, paper]))

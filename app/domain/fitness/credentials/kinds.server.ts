@@ -58,8 +58,8 @@ export function addKind(actor: Person, input: NewKind, now = new Date()): Creden
 }
 
 /**
- * Removes a company's own kind from the lists; its papers keep the name, and need no renewal. @throws Problem not_found;
- * conflict while a site, position or role needs it
+ * Removes a company's own kind from the lists; its papers keep the name, and need no renewal. @throws Problem
+ * not_found; conflict while a site, position or role needs it
  */
 export function removeKind(actor: Person, { id }: { id: string }, now = new Date()): CredentialKindView {
   demand(actor, 'credential.manage')

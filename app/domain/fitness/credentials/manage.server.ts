@@ -152,7 +152,8 @@ export function keepChange(
 }
 
 /**
- * A new last day makes an expired paper valid again, also if the form repeats that it has expired, as its page shows it.
+ * A new last day makes an expired paper valid again, also if the form repeats that it has expired, as its page shows
+ * it.
  */
 function stateAfter(before: CredentialRow, { state, expiresOn }: Asked, ends: Day | null, today: Day): string {
   const runs = expiresOn !== undefined && (ends === null || ends >= today)

@@ -39,7 +39,10 @@ const facts = {
 export const NewVehicle = z.object({ plate, ...facts })
 export type NewVehicle = z.infer<typeof NewVehicle>
 
-/** Omitted fields do not change. `state: 'off_road'` takes it off the road with the reason in `words`; `removed` ends its record. */
+/**
+ * Omitted fields do not change. `state: 'off_road'` takes it off the road with the reason in `words`; `removed` ends
+ * its record.
+ */
 export const VehicleChange = z
   .object({
     id,

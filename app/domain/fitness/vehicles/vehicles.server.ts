@@ -35,8 +35,8 @@ const presentVehicles = (now: Date): VehicleView[] =>
     .map((row) => viewVehicle(row, now))
 
 /**
- * Returns vehicles with their full records, by plate. The filter uses the state that is shown, which also depends on the
- * papers of the vehicle. @throws Problem invalid for an unknown `after`
+ * Returns vehicles with their full records, by plate. The filter uses the state that is shown, which also depends on
+ * the papers of the vehicle. @throws Problem invalid for an unknown `after`
  */
 export function listVehicleRecords(
   actor: Person,
@@ -134,8 +134,8 @@ export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicl
 }
 
 /**
- * Takes a vehicle off the road because items of a check failed. If it is off already, the items that no check has failed
- * since then are added to the reason, so that the person who clears it knows of all of them. Within a commit.
+ * Takes a vehicle off the road because items of a check failed. If it is off already, the items that no check has
+ * failed since then are added to the reason, so that the person who clears it knows of all of them. Within a commit.
  */
 export function takeOffRoad(row: VehicleRow, items: readonly string[], by: Actor, submissionId: string, now: Date) {
   const isOff = row.state === 'off_road'
@@ -149,7 +149,10 @@ export function takeOffRoad(row: VehicleRow, items: readonly string[], by: Actor
   return off
 }
 
-/** Returns the checks that failed since a vehicle has been off the road, with the one that took it off; none if it is on. */
+/**
+ * Returns the checks that failed since a vehicle has been off the road, with the one that took it off; none if it is
+ * on.
+ */
 const failedWhileOff = ({ id, state, offAt }: VehicleRow) =>
   state !== 'off_road' || offAt === null
     ? []

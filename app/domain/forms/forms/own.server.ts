@@ -35,7 +35,10 @@ export function findSubmitted(actor: Actor, id: string | null): { id: string; re
   }
 }
 
-/** Returns a person's submissions and drafts with their answers, newest first. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns a person's submissions and drafts with their answers, newest first. @throws Problem invalid for an unknown
+ * `before`
+ */
 export const listOwnSubmissions = (actor: Person, query: SubmissionList): Page<SubmissionView> =>
   ownPage(actor, query, viewSubmission)
 

@@ -57,8 +57,8 @@ const APART = templates.filter(({ apart }) => apart).map(({ id }) => id)
 const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
 
 /**
- * Returns all submissions, newest first or in the requested order. Anonymous answers are only in lists that show nothing
- * about their author. @throws Problem invalid for an unknown `before`
+ * Returns all submissions, newest first or in the requested order. Anonymous answers are only in lists that show
+ * nothing about their author. @throws Problem invalid for an unknown `before`
  */
 export function listSubmissions(actor: Person, query: ReviewList): CountedPage<ReviewLine> {
   demand(actor, 'form.review')

@@ -4,7 +4,10 @@ import { addDays, addMonths } from '~/platform/dates.ts'
 /** The law allows no shorter notice than this, and none over three months. */
 const LEAST_DAYS = 7
 
-/** Returns the possible last days of an opt-out after notice on a day: a week later at the earliest, three months at the latest. */
+/**
+ * Returns the possible last days of an opt-out after notice on a day: a week later at the earliest, three months at the
+ * latest.
+ */
 export function noticeBounds(noticeOn: string): { earliest: string; latest: string } {
   const sameDay = addDays(addMonths(noticeOn, 3), Number(noticeOn.slice(8)) - 1)
   const lastDay = addDays(addMonths(noticeOn, 4), -1)

@@ -37,8 +37,8 @@ export const averageHours = (minutes: number, weeks: number): number =>
 export const firstDayOf = (weeks: number, on: Day): Day => addDays(on, 1 - weeks * 7)
 
 /**
- * Returns over how many weeks that end with this day hours are averaged: as many as asked for, or those since the person
- * began if these are fewer (reg. 4(4)).
+ * Returns over how many weeks that end with this day hours are averaged: as many as asked for, or those since the
+ * person began if these are fewer (reg. 4(4)).
  */
 export const weeksSince = (began: Day | null, weeks: number, on: Day): number =>
   began === null || began > on ? weeks : Math.min(weeks, Math.ceil(countDays(began, on) / 7))

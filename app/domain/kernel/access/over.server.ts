@@ -6,8 +6,8 @@ type Held = { id: string; role: Role | string }
 
 /**
  * Requires the right to change or end a person's sign-in: password, email, username, links, second factor, the account
- * itself. A person who controls the sign-in of an administrator or of a person with site access has their rights too, so
- * changing it needs the same proof as changing a role. @throws Problem whatever `demand` throws, with code
+ * itself. A person who controls the sign-in of an administrator or of a person with site access has their rights too,
+ * so changing it needs the same proof as changing a role. @throws Problem whatever `demand` throws, with code
  * `confirm_password` if the password is needed again
  */
 export function demandOver(actor: Actor, ...people: Held[]): void {

@@ -25,7 +25,10 @@ export async function refreshBankHolidays(now = new Date()): Promise<{ days: num
   return { days: NATIONS.reduce((sum, nation) => sum + merged[nation].events.length, 0) }
 }
 
-/** Returns whether a day is a bank holiday in each nation: from the last file read, and from those shipped with the product. */
+/**
+ * Returns whether a day is a bank holiday in each nation: from the last file read, and from those shipped with the
+ * product.
+ */
 export function bankHolidays(): (nation: Nation) => (day: Day) => boolean {
   const feed = keptFeed()
   const days = Object.fromEntries(

@@ -9,8 +9,8 @@ import { record } from './record.server.ts'
 
 /**
  * Returns the last event that may be pruned: the last one before the cutoff, but none from the first event that
- * concerns a person under legal hold or has reactions that still wait. One that was given up counts no longer. 0 if there
- * is nothing.
+ * concerns a person under legal hold or has reactions that still wait. One that was given up counts no longer. 0 if
+ * there is nothing.
  */
 export function prunableUpTo(cutoff: Date): number {
   const last = db()

@@ -21,7 +21,9 @@ export const isEnrolmentLost = (userId: string): boolean =>
     )
     .get() !== undefined
 
-/** Tells the admins that a person enrolled before has no template: their clock-ins wait until they are enrolled again. */
+/**
+ * Tells the admins that a person enrolled before has no template: their clock-ins wait until they are enrolled again.
+ */
 export function recordEnrolmentDue(actor: Actor, userId: string, now: Date): void {
   const person = db()
     .select({ firstName: users.firstName, lastName: users.lastName })

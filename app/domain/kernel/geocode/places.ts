@@ -1,6 +1,9 @@
 import { type Place } from './views.ts'
 
-/** Reads the answer of Nominatim's search. @returns null if it is not a list; places without a name or degrees are left out */
+/**
+ * Reads the answer of Nominatim's search. @returns null if it is not a list; places without a name or degrees are left
+ * out
+ */
 export function placesOf(text: string): Place[] | null {
   try {
     const found: unknown = JSON.parse(text)

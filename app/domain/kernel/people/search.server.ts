@@ -15,7 +15,9 @@ type Search = {
   hits: number | null
 }
 
-/** Returns the condition that finds people by part of their name, email, employee ID or username; null without words. */
+/**
+ * Returns the condition that finds people by part of their name, email, employee ID or username; null without words.
+ */
 export function searchFor(q: string | undefined): Search | null {
   const word = folded(q?.trim() ?? '')
   if (!word) return null

@@ -182,7 +182,9 @@ const lowerReport = prepared((db) =>
     .prepare(),
 )
 
-/** Deletes reports that are too old to be needed for dating, except those of people under legal hold; within a commit. */
+/**
+ * Deletes reports that are too old to be needed for dating, except those of people under legal hold; within a commit.
+ */
 export function dropContacts(before: Date): void {
   const held = sql`(SELECT p.id FROM phones p JOIN users u ON u.id = p.user_id AND u.legal_hold = 1)`
   const free = sql`${phoneContacts.phoneId} NOT IN ${held}`

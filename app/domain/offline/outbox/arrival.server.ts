@@ -97,8 +97,8 @@ export function writeArrived(
 export const isKnown = (envelope: Envelope): boolean => arrivedAs(envelope) === 'same'
 
 /**
- * Returns whether an operation whose MAC is checked has arrived before. @throws Problem conflict if its id or its number
- * belongs to another operation
+ * Returns whether an operation whose MAC is checked has arrived before. @throws Problem conflict if its id or its
+ * number belongs to another operation
  */
 export function hasArrived(envelope: Envelope): boolean {
   const arrived = arrivedAs(envelope)

@@ -89,7 +89,9 @@ async function decidedOf(row: Operation) {
   return { input: { ...input, timestamp: null }, made: madeOf(row) }
 }
 
-/** Returns the clock-out of the same shift, if it is waiting too: the next punch that waits, unless that is a clock-in. */
+/**
+ * Returns the clock-out of the same shift, if it is waiting too: the next punch that waits, unless that is a clock-in.
+ */
 function waitingEnd({ userId, at }: Operation): Operation | undefined {
   const theirs = and(eq(operations.userId, userId), eq(operations.kind, 'punch'), waitsForControl())
   const next = db()

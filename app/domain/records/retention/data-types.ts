@@ -14,7 +14,10 @@ export const DATA_TYPES = [
 ] as const
 export type DataType = (typeof DATA_TYPES)[number]
 
-/** Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B (leave). */
+/**
+ * Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B
+ * (leave).
+ */
 const SIX_YEARS = 2190
 
 /** Two years, because a person who needs the audit trail asks for it within that time. */
@@ -23,7 +26,9 @@ const AUDIT_FLOOR = 730
 /** BS 7499: incidents are numbered with time and date, and kept for at least 12 months. */
 const BOOK_FLOOR = 365
 
-/** 15 months: Driver and Vehicle Standards Agency, Guide to maintaining roadworthiness (records of safety inspections). */
+/**
+ * 15 months: Driver and Vehicle Standards Agency, Guide to maintaining roadworthiness (records of safety inspections).
+ */
 const VEHICLE_FLOOR = 457
 
 /**

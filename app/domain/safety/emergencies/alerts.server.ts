@@ -79,7 +79,8 @@ export function raiseAlert(
 }
 
 /**
- * Counts a press as one more of the person's other open alerts in which they had said before it that they are safe, within a commit: nobody must still read there that they are.
+ * Counts a press as one more of the person's other open alerts in which they had said before it that they are safe,
+ * within a commit: nobody must still read there that they are.
  */
 function withdrawSafe(actor: Person, { at, drill }: { at: Date; drill: boolean }, now: Date): void {
   const open = and(eq(alerts.userId, actor.id), isNull(alerts.resolvedAt), eq(alerts.drill, drill))

@@ -101,8 +101,9 @@ export function listOpenAlerts(actor: Person, most = MOST_OPEN): { items: AlertV
 }
 
 /**
- * Returns alerts as `listAlerts` does, but the first page begins with the open ones, the most serious first: links to an
- * open alert lead to that page, and the alerts since, such as the daily tests, must not have pushed it to a later one.
+ * Returns alerts as `listAlerts` does, but the first page begins with the open ones, the most serious first: links to
+ * an open alert lead to that page, and the alerts since, such as the daily tests, must not have pushed it to a later
+ * one.
  */
 export function listAlertsOpenFirst(actor: Person, query: AlertLog): Page<AlertView> {
   const page = listAlerts(actor, query)

@@ -93,8 +93,8 @@ const byPhone =
 const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
 
 /**
- * Posts a step to the alarm hook as a whole, because the person or service that receives it calls the people on its list.
- * Their numbers are as a telephone service dials them.
+ * Posts a step to the alarm hook as a whole, because the person or service that receives it calls the people on its
+ * list. Their numbers are as a telephone service dials them.
  */
 function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
   const contacts = people.map(({ name, phone }) => ({ name, phone: phone && (internationalNumber(phone) ?? phone) }))

@@ -44,8 +44,8 @@ export function findWatchedShift(userId: string, now: Date): Unwatched | null {
 }
 
 /**
- * Returns when monitoring of this shift was switched off, and by whom; null if it was not. @param begins when the person
- * began to work alone
+ * Returns when monitoring of this shift was switched off, and by whom; null if it was not. @param begins when the
+ * person began to work alone
  */
 export function findSwitchedOff(
   shift: OnShift,

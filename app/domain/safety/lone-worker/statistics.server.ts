@@ -22,7 +22,10 @@ export type MonthQuery = z.infer<typeof MonthQuery>
 
 const ACTIVATIONS = ['missed_check_in', 'overrun', 'duress', 'sos']
 
-/** Returns monitoring figures of a month, by site: sessions, calls, late and missed ones, alerts, false alarms, and response times. */
+/**
+ * Returns monitoring figures of a month, by site: sessions, calls, late and missed ones, alerts, false alarms, and
+ * response times.
+ */
 export function loneStatistics(actor: Person, { month }: MonthQuery, now = new Date()): LoneStatistics {
   demand(actor, 'lone.watch')
   const first = `${month ?? dayOf(now).slice(0, 7)}-01`

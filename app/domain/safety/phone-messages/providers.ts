@@ -80,7 +80,8 @@ function vonageCall(
 }
 
 /**
- * Returns the request for the result of a message. @param id the provider's id of the message @param base as `requestOf`
+ * Returns the request for the result of a message. @param id the provider's id of the message @param base as
+ * `requestOf`
  */
 export function laterRequestOf(
   credentials: Credentials,

@@ -1,6 +1,8 @@
 import { type ThreatLevel } from './levels.ts'
 
-/** The threat level as every call returns it. `lastUpdated` is when it was set, `checkedAt` when it was last confirmed. */
+/**
+ * The threat level as every call returns it. `lastUpdated` is when it was set, `checkedAt` when it was last confirmed.
+ */
 export interface ThreatView {
   level: ThreatLevel
   description: string

@@ -40,7 +40,10 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
 
 type Booked = Pick<ControlEntry, 'userId' | 'action' | 'notes'> & { siteId?: string | null }
 
-/** Books a punch for control, within the commit of the use case that has checked the permission. @throws Problem conflict */
+/**
+ * Books a punch for control, within the commit of the use case that has checked the permission. @throws Problem
+ * conflict
+ */
 export function bookWithin(
   actor: Person,
   { userId, action, notes, siteId = null }: Booked,

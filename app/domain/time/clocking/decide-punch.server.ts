@@ -23,9 +23,9 @@ const STILL_OVERLAPS =
 
 /**
  * Books a punch that control accepted, within a commit. If it now fits, it is booked as recorded; otherwise the entry
- * that contradicts it is moved to its time. @param end the undecided clock-out of the same shift; if given, and no other
- * shift is in between, the whole past shift is booked and announced @returns the entries, including that of `end` if it
- * was booked
+ * that contradicts it is moved to its time. @param end the undecided clock-out of the same shift; if given, and no
+ * other shift is in between, the whole past shift is booked and announced @returns the entries, including that of `end`
+ * if it was booked
  * @throws Problem conflict if the punch cannot fit, or is the clock-out of a clock-in that is not decided on yet
  */
 export function bookDecided(

@@ -22,7 +22,10 @@ const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
 const BY_NAME: Order['by'] = [users.sortName, users.id, clockEntries.at, clockEntries.id]
 const OF_PEOPLE = { table: users, on: eq(users.id, clockEntries.userId) }
 
-/** Returns all punches for admins, newest first or in the requested order. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns all punches for admins, newest first or in the requested order. @throws Problem invalid for an unknown
+ * `before`
+ */
 export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntry> {
   demand(actor, 'clock.review')
   const { limit = PAGE, before, q, sort = { by: 'time', descending: true } } = query

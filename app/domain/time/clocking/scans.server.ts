@@ -36,8 +36,8 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
 
 /**
  * Returns the result that a clock-in may use: the named one, or else the newest unused one from this person and
- * session. A face seen hours after a clock-in made without signal says nothing about who made it. A few minutes after it
- * are allowed, because the phone's clock may differ from the server's.
+ * session. A face seen hours after a clock-in made without signal says nothing about who made it. A few minutes after
+ * it are allowed, because the phone's clock may differ from the server's.
  * @param at the time at which the clock-in counts
  * @returns null if there is none, or it is more than five minutes away, used or another person's
  */

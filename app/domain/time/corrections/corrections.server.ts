@@ -40,7 +40,8 @@ export function requestCorrection(actor: Actor, input: CorrectionInput, now = ne
 
 /**
  * Clocks the actor out of a shift whose clock-out was forgotten. The punch is recorded now, and an admin decides on the
- * time that they give. A person at the gate for their next shift can clock in straight away. @throws Problem as `requestCorrection` does
+ * time that they give. A person at the gate for their next shift can clock in straight away. @throws Problem as
+ * `requestCorrection` does
  */
 export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
@@ -206,7 +207,10 @@ export function toldOfCorrection(row: CorrectionRow, userName: string) {
 
 export const subjectOf = ({ id }: CorrectionRow) => ({ type: 'correction', id })
 
-/** Returns a stored correction as the person it concerns sees it; `names` contains the people who entered and decided it. */
+/**
+ * Returns a stored correction as the person it concerns sees it; `names` contains the people who entered and decided
+ * it.
+ */
 export function viewCorrection(row: CorrectionRow, names: Map<string, string> = new Map()): CorrectionView {
   const { id, userId, shiftId, entryId, at, endsAt, originalAt, countedAt, reason, requestedAt, requestedBy } = row
   const { decidedAt, notes } = row

@@ -20,9 +20,10 @@ import { mayCorrect } from './may-correct.ts'
 const PAGE = 50
 
 /**
- * Approves or refuses a correction; nobody may decide their own, or a whole shift that they entered for somebody else. Once approved, the new time is the valid one, and the
- * recorded one is shown beside it. @throws Problem not_found (also at sites that the actor does not manage), forbidden
- * (one's own), conflict (decided already, or the time no longer fits)
+ * Approves or refuses a correction; nobody may decide their own, or a whole shift that they entered for somebody else.
+ * Once approved, the new time is the valid one, and the recorded one is shown beside it. @throws Problem not_found
+ * (also at sites that the actor does not manage), forbidden (one's own), conflict (decided already, or the time no
+ * longer fits)
  */
 export function decideCorrection(
   actor: Actor,

@@ -26,7 +26,10 @@ export function withdrawLeft({ personId }: Happened, now: Date): void {
   }
 }
 
-/** When a person has returned, the requests that were withdrawn when they left wait again, unless their first day is over. */
+/**
+ * When a person has returned, the requests that were withdrawn when they left wait again, unless their first day is
+ * over.
+ */
 export function resumeLeft({ personId }: Happened, now: Date): void {
   if (!personId) return
   const { isActive, firstName, lastName } = findRow(personId)

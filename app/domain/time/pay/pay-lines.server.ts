@@ -53,8 +53,8 @@ function lockedBefore({ fromOn }: PeriodRow): PeriodRow[] {
 }
 
 /**
- * Returns whether holiday pay is rolled up on a line of a period. A change to an earlier period follows the rule of that
- * period: if its holiday pay was not rolled up, nothing may be added to it, or taken back.
+ * Returns whether holiday pay is rolled up on a line of a period. A change to an earlier period follows the rule of
+ * that period: if its holiday pay was not rolled up, nothing may be added to it, or taken back.
  */
 function rollsUp(period: PeriodRow): (line: PayLine) => boolean {
   const periods = [period, ...lockedBefore(period)].map(({ fromOn, toOn }) => ({ fromOn, toOn, who: rolledUpIn(toOn) }))

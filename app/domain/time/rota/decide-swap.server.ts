@@ -39,8 +39,8 @@ export function listSwaps(actor: Person, { status, siteId }: SwapQuery): SwapVie
 /**
  * Decides, for control, on a swap that the colleague has accepted, or stops one that they have not. An approved swap
  * moves the duty to the colleague, and both people are told. It is confirmed already, unless its hours or place have
- * changed since the colleague accepted: then they must confirm what they have not seen. Nobody may decide their own. @throws
- * Problem not_found; forbidden `own_decision`; conflict with its state, `begun`, or the code of the refusal;
+ * changed since the colleague accepted: then they must confirm what they have not seen. Nobody may decide their own.
+ * @throws Problem not_found; forbidden `own_decision`; conflict with its state, `begun`, or the code of the refusal;
  * unprocessable `needs_reason`
  */
 export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, now = new Date()): SwapView {

@@ -105,8 +105,9 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 /**
  * Changes a duty. If it is moved, its people are checked again; if it was published, they are also told the old and new
  * times and must confirm again.
- * @throws Problem not_found; invalid; forbidden `own_decision` for what pays the actor's own shift once it has begun; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
- * the person; unprocessable `needs_reason`
+ * @throws Problem not_found; invalid; forbidden `own_decision` for what pays the actor's own shift once it has begun;
+ * conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and the person; unprocessable
+ * `needs_reason`
  */
 export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
   return commit(() => {
@@ -153,8 +154,8 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 }
 
 /**
- * Refuses the actor a change of their own shift once it has begun: its times and break say what they are paid. Those who
- * were taken off after they had worked on it are refused too.
+ * Refuses the actor a change of their own shift once it has begun: its times and break say what they are paid. Those
+ * who were taken off after they had worked on it are refused too.
  */
 function refuseOwnBegun(actor: Person, { id, startsAt }: DutyRow, now: Date): { decidedOwn?: true } {
   if (startsAt > now) return {}

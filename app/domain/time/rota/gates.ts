@@ -179,7 +179,8 @@ const isItsOwn = (duty: Hours, worked: Hours) =>
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
 
 /**
- * Returns '10 h 25 min', '60 h' or '55 min'. It formats hours itself, because this folder imports nothing from its neighbours.
+ * Returns '10 h 25 min', '60 h' or '55 min'. It formats hours itself, because this folder imports nothing from its
+ * neighbours.
  */
 function hours(minutes: number): string {
   const whole = Math.round(minutes)

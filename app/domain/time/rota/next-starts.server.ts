@@ -16,8 +16,8 @@ export type NextStart = {
 }
 
 /**
- * Returns the first published shifts that start after `now` and by `until`, and how many there are in all. For use cases
- * only, never for an answer to a client.
+ * Returns the first published shifts that start after `now` and by `until`, and how many there are in all. For use
+ * cases only, never for an answer to a client.
  * @param limit how many shifts at most
  */
 export function listNextStarts(now: Date, until: Date, limit: number): { items: NextStart[]; total: number } {

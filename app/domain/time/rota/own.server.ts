@@ -64,7 +64,9 @@ const ownDuties = prepared((db) =>
     .prepare(),
 )
 
-/** Confirms the actor's duty. Repeating it changes nothing. @throws Problem not_found, conflict `cancelled` or `over` */
+/**
+ * Confirms the actor's duty. Repeating it changes nothing. @throws Problem not_found, conflict `cancelled` or `over`
+ */
 export function confirmDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {

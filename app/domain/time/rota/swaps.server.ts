@@ -35,7 +35,9 @@ export const countSwapsOffered = (actor: Person): number =>
     .where(and(eq(swaps.toUserId, actor.id), eq(swaps.state, 'offered')))
     .get()!.number
 
-/** Returns colleagues who know the site of the actor's own duty `id` and may do it, by name. @throws Problem not_found */
+/**
+ * Returns colleagues who know the site of the actor's own duty `id` and may do it, by name. @throws Problem not_found
+ */
 export function listColleagues(
   actor: Person,
   { id }: { id: string },

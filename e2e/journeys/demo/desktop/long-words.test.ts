@@ -24,7 +24,10 @@ const LONG: Record<string, string> = {
   'actions.words': NOTE,
 }
 
-/** One page of each kind: lists, the heading of a person and of a site, a legend, alerts, and what asks before it deletes. */
+/**
+ * One page of each kind: lists, the heading of a person and of a site, a legend, alerts, and what asks before it
+ * deletes.
+ */
 const LOOKED_AT = [
   '/admin/(staff/manage|tokens|kiosks|holidays|violations|exceptions|control-room|due)',
   '/admin/staff/[^/]{9,}/edit',

@@ -20,7 +20,10 @@ import { type HandoverView } from './views.ts'
 
 export type HandoverRow = typeof siteHandovers.$inferSelect
 
-/** Returns the handovers of a site, the latest first. @throws Problem not_found if the actor neither works there nor may read */
+/**
+ * Returns the handovers of a site, the latest first. @throws Problem not_found if the actor neither works there nor may
+ * read
+ */
 export function listHandovers(
   actor: Person,
   { siteId, before, limit }: HandoverQuery,

@@ -25,7 +25,10 @@ const MAX_BYTES = 2 ** 20
 const LONGEST_SIDE = 800
 const SHOWN_MOVES = 50
 
-/** Returns the keys of a site by name, and who has them. @throws Problem not_found if the actor neither works nor supervises there */
+/**
+ * Returns the keys of a site by name, and who has them. @throws Problem not_found if the actor neither works nor
+ * supervises there
+ */
 export function listSiteKeys(actor: Person, { siteId }: SiteKeyQuery, now = new Date()): SiteKeyView[] {
   demandBook(actor, siteId, 'work', now)
   return keysOf(siteId).map((row) => viewKey(row, now))
@@ -59,8 +62,8 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 
 /**
  * Records that a key goes out to a person, or comes back. @param made what a phone recorded, if it arrives late
- * @throws Problem not_found; conflict `out` or `in` if it already is, or went out again since; invalid if it is due back before now; as
- * `storeImage`
+ * @throws Problem not_found; conflict `out` or `in` if it already is, or went out again since; invalid if it is due
+ * back before now; as `storeImage`
  */
 export async function moveKey(
   actor: Person,
@@ -127,7 +130,9 @@ export const keysOf = (siteId: string): SiteKeyRow[] =>
     .orderBy(asc(siteKeys.name), asc(siteKeys.id))
     .all()
 
-/** Returns the keys that were on a site's register at an instant, by name, with who had them then. For use cases only. */
+/**
+ * Returns the keys that were on a site's register at an instant, by name, with who had them then. For use cases only.
+ */
 export function keysThen(siteId: string, at: Date): SiteKeyRow[] {
   const there = or(isNull(siteKeys.removedAt), gt(siteKeys.removedAt, at))
   return db()

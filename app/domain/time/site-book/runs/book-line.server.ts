@@ -8,8 +8,8 @@ import { addLine, lineOf, strikeLine } from '../log/lines.server.ts'
 import { findScan, type RunRow, versionOf } from './rows.server.ts'
 
 /**
- * Writes into the site's book that a tour has ended: who walked it, and how many checkpoints were scanned. If the server
- * had given the tour up and its phone reports the end later, it is written again.
+ * Writes into the site's book that a tour has ended: who walked it, and how many checkpoints were scanned. If the
+ * server had given the tour up and its phone reports the end later, it is written again.
  */
 export function noteWalkedTour({ subjectId }: Happened, now: Date): void {
   const run = runOf(subjectId)

@@ -166,6 +166,8 @@ function end(actor: Person, run: RunRow, reason: string | null, { at, receivedAt
   return ended
 }
 
-/** Returns whether the server only guessed the end of this run, which was ended at this time, before it was given up. */
+/**
+ * Returns whether the server only guessed the end of this run, which was ended at this time, before it was given up.
+ */
 const isGivenUpBefore = ({ startedAt, endReceivedAt }: RunRow, at: Date): boolean =>
   !endReceivedAt && at.getTime() - (startedAt ?? at).getTime() <= LONGEST_MS

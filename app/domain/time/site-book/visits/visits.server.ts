@@ -16,7 +16,10 @@ import { type EvacuationList, type VisitView } from './views.ts'
 
 type VisitRow = typeof visits.$inferSelect
 
-/** Returns the visitors of a site, the latest first. @throws Problem not_found if the actor neither works nor supervises there */
+/**
+ * Returns the visitors of a site, the latest first. @throws Problem not_found if the actor neither works nor supervises
+ * there
+ */
 export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery, now = new Date()): Page<VisitView> {
   demandBook(actor, siteId, 'work', now)
   const list = { from: visits, columns: getTableColumns(visits), of: eq(visits.siteId, siteId), limit }
