@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type OwnTour } from '~/domain/time/site-book/tours/views.ts'
-import { changeRun, findPoint, freshTours, type LocalRun, methodOf, nextOf, runIdOf, withLocal } from './known-tours.ts'
+import {
+  changeRun,
+  findPoint,
+  freshTours,
+  type LocalRun,
+  methodOf,
+  nextOf,
+  recentRuns,
+  runIdOf,
+  withLocal,
+} from './known-tours.ts'
 
 const now = new Date('2040-01-11T02:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -35,6 +45,15 @@ describe('what this phone did on a tour', () => {
     const known = { id: 'theirs', startedAt: ago(10), scannedIds: ['gate'] }
     const [shown] = withLocal([tour('night', known)], [local({ scans: scanned('gate', 'yard') })], now)
     expect(shown!.run).toEqual({ ...known, scannedIds: ['gate', 'yard'] })
+  })
+
+  it.each([
+    ['a start', { startedAt: ago(0.1) }],
+    ['a scan', { scans: [{ checkpointId: 'gate', at: ago(0.1) }] }],
+    ['the end', { endedAt: ago(0.1) }],
+  ])('stays after the server has it, if the page may have been loaded before: %s', (_step, more) => {
+    const [run, old] = [local(more), local({ runId: 'old', scans: scanned('gate', 'yard') })]
+    expect(recentRuns([run, old], now)).toEqual([run])
   })
 
   it('ends the tour before the server knows, and not one that was started after it', () => {

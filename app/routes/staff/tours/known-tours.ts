@@ -9,6 +9,8 @@ export const KNOWN_TOURS = 'tours'
 const KEPT_MS = 24 * 3_600_000
 /** No tour takes longer than this. */
 const LONGEST_MS = 12 * 3_600_000
+/** The page's data may have been asked for before the server had a step that is younger than this. */
+const LOADING_MS = 10_000
 
 type Point = OwnTour['checkpoints'][number]
 
@@ -56,6 +58,13 @@ export function changeRun(
   const run = runs.find(({ runId }) => runId === begun.runId) ?? { ...begun, scans: [], endedAt: null }
   return [...others, change(run)]
 }
+
+/** Returns the runs whose last step is so recent that the page's data may not have it yet. */
+export const recentRuns = (runs: readonly LocalRun[], now: Date): LocalRun[] =>
+  runs.filter(
+    ({ startedAt, scans, endedAt }) =>
+      now.getTime() - Date.parse(endedAt ?? scans.at(-1)?.at ?? startedAt) < LOADING_MS,
+  )
 
 /** Returns the state without tours that were loaded more than a day ago and runs that are more than half a day old. */
 export function freshTours({ at, tours, runs }: KnownTours, now: Date): KnownTours {

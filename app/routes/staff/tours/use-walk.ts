@@ -6,7 +6,16 @@ import { useArrived, useWaiting } from '~/browser/outbox/waiting.ts'
 import { refresh } from '~/browser/runtime/refresher.ts'
 import { showTime } from '~/platform/dates.ts'
 import type * as sending from './send.ts'
-import { changeRun, findPoint, type LocalRun, nextOf, type Read, runIdOf, withLocal } from './known-tours.ts'
+import {
+  changeRun,
+  findPoint,
+  type LocalRun,
+  nextOf,
+  type Read,
+  recentRuns,
+  runIdOf,
+  withLocal,
+} from './known-tours.ts'
 
 /** What the page says after a press. */
 export type Told = { tone: 'good' | 'warn' | 'bad'; title: string; words?: string }
@@ -46,10 +55,11 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
       const { recallTours, keepTours, waitsForTour } = await import('./keep-tours.ts')
       const known = await recallTours(userId)
       const settled = source !== 'phone' && busy.current === 0 && !(await waitsForTour(userId))
-      if (settled) setRuns((before) => (before.length > 0 && busy.current === 0 ? [] : before))
+      const left = () => recentRuns(latest.current.runs, new Date())
+      if (settled) setRuns((before) => (before.length > 0 && busy.current === 0 ? left() : before))
       else setRuns((before) => (before.length > 0 ? before : (known?.runs ?? [])))
       const told = source === 'all' && { tours: loaded, at: new Date().toISOString() }
-      const forget = settled && busy.current === 0 && { runs: [] }
+      const forget = settled && busy.current === 0 && { runs: left() }
       if (told || forget) await keepTours(userId, { ...told, ...forget })
     }
     void settle()
