@@ -20,7 +20,7 @@ export default function StaffLayout() {
   useHolidayDecisions(user?.id)
   return (
     <StaffFrame>
-      <PageWaiting>
+      <PageWaiting over="/news">
         <Outlet />
       </PageWaiting>
     </StaffFrame>

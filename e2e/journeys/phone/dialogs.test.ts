@@ -100,6 +100,8 @@ test('an article closes back to the list, at its place', async ({ pageOf, as }) 
   expect((await (await as('dana')).post('/api/admin/news', { data: piece })).ok()).toBe(true)
   const page = await pageOf('charlie', still)
   await open(page, '/news')
+  // On a slow line, too: the list stays in view until the article is there.
+  await page.route(/\/news\/.+\.data/, (route) => void setTimeout(() => void route.continue(), 700))
   await takesBack({
     page,
     dialog: page.getByRole('dialog', { name: 'Torches' }),

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { categoryLabel } from '~/domain/content/news/category.ts'
 import { listNewsCards } from '~/domain/content/news/news.server.ts'
 import { NewsList } from '~/domain/content/news/input.ts'
@@ -39,6 +39,7 @@ export const loader = listLoader(
 export default function News() {
   const { articles, next, older } = useLoaderData<typeof loader>()
   const { search } = useLocation()
+  const opening = useNavigation().location?.pathname
   useRefreshOn(['news.published'])
   return (
     <>
@@ -79,7 +80,7 @@ export default function News() {
                   aria-label={`Read More: ${article.title}`}
                   className="link inline-flex min-h-11 items-center"
                 >
-                  Read More
+                  {opening === `/news/${article.id}` ? 'Opening...' : 'Read More'}
                 </Link>
               </p>
             </article>
