@@ -1,41 +1,65 @@
-import { and, asc, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import { duties } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { assignmentFor, putOn } from './assign.server.ts'
-import { dutyRow, isLive, isPublished, placesOf } from './duty-view.server.ts'
+import { type DutyRow, dutyRow, isLive, isPublished, placesOf } from './duty-view.server.ts'
 import { factsOf, judge } from './facts.server.ts'
 import { speaksAgainst } from './gates.ts'
 import { noteTold, recordDuty } from './told.server.ts'
 import { refuseBegun, viewOwnDuty } from './own.server.ts'
 import { type OwnDuty } from './views.ts'
 
-/** How many coming duties are searched, and how many are shown. */
-const LOOKED_THROUGH = 300
+/** How many coming duties are read at a time, after how many the search ends, and how many that fit are shown. */
+const AT_ONCE = 300
+const LOOKED_THROUGH = 1200
 const SHOWN = 50
 
-/** Returns published duties that still need people and that the actor may do, the next one first. */
+/**
+ * Returns published duties that still need people and that the actor may do, the next one first. Hundreds that do
+ * not fit the actor do not hide a later one that does: the first 1200 are checked, as far as the list needs them.
+ */
 export function listOpenDuties(actor: Person, _nothing: object = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
+  const fitting: DutyRow[] = []
+  let rows: DutyRow[] = []
+  for (let seen = 0; seen < LOOKED_THROUGH && fitting.length < SHOWN; seen += AT_ONCE) {
+    rows = openAfter(now, rows.at(-1))
+    fitting.push(...fittingOf(actor, rows, now))
+    if (rows.length < AT_ONCE) break
+  }
+  const shown = fitting.slice(0, SHOWN)
+  const places = placesOf(shown)
+  return shown.map((duty) => viewOwnDuty(duty, null, places))
+}
+
+/** Returns the open duties that start after `now`, from the one after `last`, the next one first. */
+function openAfter(now: Date, last?: DutyRow): DutyRow[] {
   const missing = sql`${duties.assigned} < ${duties.people}`
-  const rows = db()
-    .select()
-    .from(duties)
-    // The condition is written exactly as in the index, so that SQLite uses it.
-    .where(and(missing, sql`${duties.state} IN ('published', 'changed')`, gt(duties.startsAt, now)))
-    .orderBy(asc(duties.startsAt), asc(duties.id))
-    .limit(LOOKED_THROUGH)
-    .all()
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return []
-  const facts = factsOf(actor.id, { startsAt: first.startsAt, endsAt: last.endsAt }, now)
-  const fitting = rows.filter(
+  const { startsAt, id } = duties
+  const later = last && or(gt(startsAt, last.startsAt), and(eq(startsAt, last.startsAt), gt(id, last.id)))
+  return (
+    db()
+      .select()
+      .from(duties)
+      // The condition is written exactly as in the index, so that SQLite uses it.
+      .where(and(missing, sql`${duties.state} IN ('published', 'changed')`, gt(startsAt, now), later))
+      .orderBy(asc(startsAt), asc(id))
+      .limit(AT_ONCE)
+      .all()
+  )
+}
+
+/** Returns those of these duties, which are in order of their start, that the actor may take. */
+function fittingOf(actor: Person, rows: readonly DutyRow[], now: Date): DutyRow[] {
+  if (!rows[0]) return []
+  const endsAt = new Date(Math.max(...rows.map((row) => row.endsAt.getTime())))
+  const facts = factsOf(actor.id, { startsAt: rows[0].startsAt, endsAt }, now)
+  return rows.filter(
     (duty) => !speaksAgainst(judge(actor.id, duty, now, facts)).length && !assignmentFor(duty.id, actor.id),
   )
-  const places = placesOf(rows)
-  return fitting.slice(0, SHOWN).map((duty) => viewOwnDuty(duty, null, places))
 }
 
 /**

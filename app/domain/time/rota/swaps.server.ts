@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { assignments, duties, swaps } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -20,11 +20,12 @@ const COLLEAGUES = 100
 /** A person who has worked at a site this recently, or soon will, knows the site. */
 const KNOWN_MS = 90 * DAY_MS
 
-/** Returns the swaps that the actor offered or was offered, newest first. */
+/** Returns the swaps that the actor offered or was offered: those that wait first, then the newest. */
 export function listOwnSwaps(actor: Person): SwapView[] {
   demand(actor, 'rota.own')
   const mine = or(eq(swaps.fromUserId, actor.id), eq(swaps.toUserId, actor.id))
-  return viewSwaps(db().select().from(swaps).where(mine).orderBy(desc(swaps.id)).limit(LISTED).all())
+  const waits = sql`${swaps.state} IN ('offered', 'accepted')`
+  return viewSwaps(db().select().from(swaps).where(mine).orderBy(desc(waits), desc(swaps.id)).limit(LISTED).all())
 }
 
 /** Returns how many shifts colleagues are offering to the actor that wait for an answer, for a badge on a page. */
@@ -46,7 +47,7 @@ export function listColleagues(
   demand(actor, 'rota.own')
   const { duty } = ownDuty(actor, id)
   const around = [new Date(now.getTime() - KNOWN_MS), new Date(now.getTime() + KNOWN_MS)] as const
-  return db()
+  const knowing = db()
     .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(duties)
     .innerJoin(assignments, eq(assignments.dutyId, duties.id))
@@ -63,10 +64,14 @@ export function listColleagues(
       ),
     )
     .orderBy(asc(users.sortName), asc(users.id))
-    .limit(COLLEAGUES)
     .all()
-    .filter((one) => fits(duty, one.id, now))
-    .map((one) => ({ id: one.id, name: `${one.firstName} ${one.lastName}` }))
+  // Those who are not free take no place in the list from those who are.
+  const fitting: { id: string; name: string }[] = []
+  for (const { id: userId, firstName, lastName } of knowing) {
+    if (fitting.length === COLLEAGUES) break
+    if (fits(duty, userId, now)) fitting.push({ id: userId, name: `${firstName} ${lastName}` })
+  }
+  return fitting
 }
 
 /**
