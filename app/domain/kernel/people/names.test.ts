@@ -7,7 +7,7 @@ import { closeStore, commit, db, newId, openStore, write } from '~/platform/stor
 import { choosePerson } from './choose.server.ts'
 import { listStaff } from './people.server.ts'
 import { addRecord } from './records.server.ts'
-import { findPeople } from './search.server.ts'
+import { findFewPeople } from './search.server.ts'
 
 const dana = () => actor('dana')
 
@@ -32,7 +32,7 @@ it.each(['Łukasz', 'łukasz', 'LUKASZ', 'lu', 'Łu', 'żół', 'zo', 'lukasz zo
   (typed) => {
     hire(['Łukasz', 'Żółty'])
     expect(named(typed)).toEqual(['Łukasz Żółty'])
-    expect(findPeople(typed)).toHaveLength(1)
+    expect(findFewPeople(typed)).toHaveLength(1)
   },
 )
 

@@ -7,7 +7,8 @@ import { db } from '~/platform/store.server.ts'
 const SHORTEST = 3
 /** Counting stops here, because counting the matches of a broad search would take longer as the company grows. */
 export const NARROW = 1000
-const MOST_FOUND = 100
+/** Up to this many people are looked up one by one. */
+const FEW = 100
 
 type Search = {
   where: SQL
@@ -36,17 +37,18 @@ export function searchFor(q: string | undefined): Search | null {
 }
 
 /**
- * Returns ids of people whose name, email, username or employee ID contains the words, to filter other lists. At most
- * 100.
+ * Returns the people whose name, email, username or employee ID contains the words, as a subquery of their ids that
+ * filters another list.
  */
-export const findPeople = (q: string): string[] =>
-  db()
-    .select({ id: users.id })
-    .from(users)
-    .where(searchFor(q)?.where)
-    .limit(MOST_FOUND)
+export const peopleFound = (q: string) => db().select({ id: users.id }).from(users).where(searchFor(q)?.where)
+
+/** Returns the ids of these people if they are few enough to be looked up one by one; null if they are not. */
+export function findFewPeople(q: string): string[] | null {
+  const found = peopleFound(q)
+    .limit(FEW + 1)
     .all()
-    .map(({ id }) => id)
+  return found.length > FEW ? null : found.map(({ id }) => id)
+}
 
 /** Returns the condition that a person's first and last name are these; case and accents do not matter. */
 export const isCalled = (name: string): SQL => wordsOf(sql`instr(${peopleWords.words}, ${`${folded(name)}\n`}) = 1`)

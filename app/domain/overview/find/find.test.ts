@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { users } from '#db/schema/people.ts'
 import { instantOf } from '~/platform/dates.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { NewSubmission } from '../../forms/forms/input.ts'
 import { createSubmission } from '../../forms/forms/submissions.server.ts'
@@ -30,6 +33,24 @@ it('finds a site with its next shifts, a position, and a person with their next 
   expect(kinds('alice arch')).toEqual([['person', 'Alice Archer'], SHIFT])
   const week = find(dana(), { q: 'turnstile' }, now).find(({ kind }) => kind === 'shift')
   expect(week!.to).toMatch(new RegExp(`^/admin/rota\\?site=${site}&week=2040-11-05&duty=`))
+})
+
+it('finds the next shifts of the people who match, however many do', () => {
+  const alice = db()
+    .select()
+    .from(users)
+    .where(eq(users.id, actor('alice').id))
+    .get()!
+  commit(() => {
+    for (let n = 0; n < 110; n++) {
+      const known = { ...alice, id: `0-${n}`, username: `archie${n}`, email: `archie${n}@example.com` }
+      write()
+        .insert(users)
+        .values({ ...known, employeeId: null, firstName: 'Archie' })
+        .run()
+    }
+  })
+  expect(kinds('arch').filter(([kind]) => kind === 'shift')).toEqual([SHIFT])
 })
 
 it('leaves out past shifts, and everything that does not match the words', () => {

@@ -9,7 +9,7 @@ import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { afterCursor, cutPage, findPage, type Order, orderBy, type Page } from '~/platform/keyset.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { findPeople } from '../../kernel/people/search.server.ts'
+import { findFewPeople, peopleFound } from '../../kernel/people/search.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type EntryDecision, type EntryQuery, type IdentityDecision } from './input.ts'
@@ -30,18 +30,18 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
   demand(actor, 'clock.review')
   const { limit = PAGE, before, q, sort = { by: 'time', descending: true } } = query
   const byName = sort.by === 'staff'
-  const people = q ? findPeople(q) : null
+  const few = q ? findFewPeople(q) : null
   const order = orderOf(query, byName, sort.descending)
   const { rows, next } =
-    people && !byName
-      ? pageOfPeople(people, query, order, limit)
+    few && !byName
+      ? pageOfPeople(few, query, order, limit)
       : findPage({
           ...order,
           columns: COLUMNS,
           from: clockEntries,
           // A rare kind of check has few entries, so they are found by their index and then sorted.
           join: { ...OF_PEOPLE, leads: byName && !isRare(query.identityCheck) },
-          where: and(...filtersOf(query), people ? inArray(clockEntries.userId, people) : undefined),
+          where: and(...filtersOf(query), q ? inArray(clockEntries.userId, few ?? peopleFound(q)) : undefined),
           cursor: { before },
           limit,
         })

@@ -1,7 +1,7 @@
 import { and, asc, exists, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
-import { findPeople } from '../../kernel/people/search.server.ts'
+import { peopleFound } from '../../kernel/people/search.server.ts'
 import { type Day } from '~/platform/dates.ts'
 import { holds, nameOrder } from '~/platform/names.server.ts'
 import { db } from '~/platform/store.server.ts'
@@ -38,14 +38,13 @@ export const findPositions = (word: string, limit: number): FoundPosition[] =>
  * people contains the word. For use cases only, never for an answer to a client.
  */
 export function findShifts(word: string, limit: number, now: Date): FoundShift[] {
-  const people = findPeople(word)
   const theirs = db()
     .select({ id: assignments.id })
     .from(assignments)
     .where(
       and(
         sql`${assignments.dutyId} = ${duties.id}`,
-        inArray(assignments.userId, people),
+        inArray(assignments.userId, peopleFound(word)),
         inArray(assignments.state, ['assigned', 'confirmed']),
       ),
     )
