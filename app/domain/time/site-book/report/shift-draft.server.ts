@@ -39,12 +39,21 @@ export function draftShift(userId: string, now: Date): ShiftDraft {
     .orderBy(asc(siteLog.occurredAt), asc(siteLog.n))
     .all()
   const linesOf = (kinds: readonly LogKind[]) =>
-    rows
-      .filter(({ kind }) => kinds.includes(kind as LogKind))
-      .map(({ n, occurredAt, words }) => `${showTime(occurredAt)} ${words} (No. ${n})`)
-      .join('\n')
-      .slice(0, MOST_CHARS)
+    fitting(
+      rows
+        .filter(({ kind }) => kinds.includes(kind as LogKind))
+        .map(({ n, occurredAt, words }) => `${showTime(occurredAt)} ${words} (No. ${n})`),
+    )
   return { log: linesOf(TOLD), incidents: linesOf(INCIDENTS) }
+}
+
+/** Returns as many whole lines as a draft may have, at least one, and how many later ones are left out. */
+function fitting(lines: readonly string[]): string {
+  const ends = lines.map((_, n) => lines.slice(0, n + 1).join('\n').length)
+  const shown = ends.filter((end, n) => n === 0 || end <= MOST_CHARS).length
+  const more = lines.length - shown
+  const words = more === 1 ? '1 later entry is' : `${more} later entries are`
+  return [...lines.slice(0, shown), ...(more > 0 ? [`${words} in the occurrence book.`] : [])].join('\n')
 }
 
 /**
