@@ -16,7 +16,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { NewClientLink, ReportQuery } from './input.ts'
 import { listClientLinks, makeClientLink, purgeClientLinks, revokeClientLink } from './links.server.ts'
 import { findClientPage, findClientReport, openClientLink } from './open.server.ts'
-import { clientPdf, personWords, reportBlocks, runPages } from './report-pdf.server.ts'
+import { clientPdf, personWords, photoBlocks, reportBlocks, runPages } from './report-pdf.server.ts'
 import { shownPhotos, siteReportOf } from '../../time/site-book/report/report.server.ts'
 import { sendClientReports } from './send.server.ts'
 
@@ -179,6 +179,21 @@ describe('the report', () => {
     expect(shownPhotos(siteId, [id]).size).toBe(0)
     setBookSettings(dana, { siteId, visitorDays: 30, showPhotos: true }, now)
     expect(shownPhotos(siteId, [id]).get(id)).toHaveLength(1)
+  })
+
+  it('says how many photographs it has no room for', async () => {
+    setBookSettings(dana, { siteId, visitorDays: 30, showPhotos: true }, now)
+    for (let n = 0; n < 16; n++) await write(`Fence ${n}`, { photos: [PIXEL, PIXEL, PIXEL, PIXEL] })
+    const { token } = await make()
+    const { mark } = await unlock(token)
+    const known = report(token, mark)!
+    const photos = shownPhotos(
+      siteId,
+      known.entries.map(({ id }) => id),
+    )
+    const blocks = await photoBlocks(known, photos)
+    expect(blocks.at(-1)).toEqual({ kind: 'paragraph', text: '4 more photographs are not in this PDF.' })
+    expect(await photoBlocks(known, new Map([...photos].slice(0, 15)))).toHaveLength(16)
   })
 
   it('is not a PDF for a reader who has not entered the password', async () => {

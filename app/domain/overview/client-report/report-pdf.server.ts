@@ -92,7 +92,8 @@ function entryBlock({ n, kind, words, at, struck }: SiteReport['entries'][number
   return { kind: 'entry', label, text: words, struck: struck !== null }
 }
 
-async function photoBlocks({ entries }: SiteReport, photos: Map<string, string[]>): Promise<Block[]> {
+/** Returns the photographs of a report by entry, as many as one PDF holds, and how many it leaves out. */
+export async function photoBlocks({ entries }: SiteReport, photos: Map<string, string[]>): Promise<Block[]> {
   const blocks: Block[] = []
   let left = MOST_PHOTOS
   for (const { id, n } of entries) {
@@ -104,5 +105,8 @@ async function photoBlocks({ entries }: SiteReport, photos: Map<string, string[]
       pictures.push({ bytes: (await readFile(fileId)).bytes, alt: `Photograph ${index + 1} of entry ${n}` })
     blocks.push({ kind: 'pictures', label: `No. ${n}`, height: 160, pictures })
   }
+  const more = entries.reduce((sum, { id }) => sum + (photos.get(id)?.length ?? 0), left - MOST_PHOTOS)
+  const words = more === 1 ? '1 more photograph is' : `${more} more photographs are`
+  if (more > 0) blocks.push({ kind: 'paragraph', text: `${words} not in this PDF.` })
   return blocks.length ? [{ kind: 'heading', text: 'Photographs' }, ...blocks] : []
 }
