@@ -15,17 +15,17 @@ export type AlarmedForm = { id: string; form: string; reference: string; person:
 // SQLite would choose the index by status, which contains every waiting form. Naming this index limits the query to
 // forms with alarms.
 const WAITING = "FROM form_submissions INDEXED BY form_submissions_alarmed WHERE alarms > 0 AND status = 'submitted'"
-const newestWaiting = statement(`SELECT id ${WAITING} ORDER BY id DESC LIMIT ${MOST}`)
+const newestWaiting = statement(`SELECT id ${WAITING} ORDER BY id DESC LIMIT ?`)
 const countWaiting = statement(`SELECT count(*) AS n ${WAITING}`)
 
-/** Returns unreviewed forms with dangerous answers, newest first, the first ten; for admins. */
-export function listAlarmedForms(actor: Person): AlarmedForm[] {
+/** Returns unreviewed forms with dangerous answers, the newest ten, and how many there are in all; for admins. */
+export function listAlarmedForms(actor: Person, most = MOST): { items: AlarmedForm[]; total: number } {
   demand(actor, 'form.review')
-  const ids = (newestWaiting().all() as { id: string }[]).map(({ id }) => id)
+  const ids = (newestWaiting().all(most) as { id: string }[]).map(({ id }) => id)
   const newest = desc(formSubmissions.id)
   const rows = db().select().from(formSubmissions).where(inArray(formSubmissions.id, ids)).orderBy(newest).all()
   const names = namesOf(rows.map(({ userId }) => userId))
-  return rows.map(({ id, templateId, reference, userId, submittedAt, madeAt, updatedAt, alarms }) => ({
+  const items = rows.map(({ id, templateId, reference, userId, submittedAt, madeAt, updatedAt, alarms }) => ({
     id,
     form: templateName(templateId),
     reference,
@@ -33,6 +33,7 @@ export function listAlarmedForms(actor: Person): AlarmedForm[] {
     at: finishedAt({ madeAt }, submittedAt ?? updatedAt),
     alarms,
   }))
+  return { items, total: countAlarmedForms() }
 }
 
 /** Counts such forms. */

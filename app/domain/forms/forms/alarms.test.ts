@@ -46,7 +46,7 @@ it('a form that waited on a phone is shown with the time at which it was finishe
   const words = '20 Nov 2026, 02:05 on the phone, received '
   expect(written()[0]!.text).toContain(words)
   expect(readForReview(actor('dana'), { id }).submitted).toContain(words)
-  expect(listAlarmedForms(actor('dana'))).toMatchObject([{ id, at: made.at }])
+  expect(listAlarmedForms(actor('dana'))).toMatchObject({ items: [{ id, at: made.at }], total: 1 })
   const report = generateReport(actor('dana'), ReportInput.parse({ submissionId: id, clientName: 'Acme Ltd' }))
   expect(report.professionalReport).toMatch(/^Recorded on: +20 Nov 2026, 02:05$/m)
 })
@@ -72,7 +72,10 @@ it('is silent about a form without danger, and about a draft', async () => {
 
 it("stays on the admins' list until one of them reviews it", async () => {
   const { id } = await send(14, { isSiteSecure: 'No, gate open' })
-  expect(listAlarmedForms(actor('dana'))).toMatchObject([{ id, form: 'Lone Worker Check-In', person: 'Alice Archer' }])
+  expect(listAlarmedForms(actor('dana')).items).toMatchObject([
+    { id, form: 'Lone Worker Check-In', person: 'Alice Archer' },
+  ])
+  expect(listAlarmedForms(actor('dana'), 0)).toEqual({ items: [], total: 1 })
   expect(() => listAlarmedForms(actor('alice'))).toThrow('not allowed')
   reviewSubmission(actor('dana'), { id, status: 'reviewed', notes: null })
   expect(countAlarmedForms()).toBe(0)

@@ -46,7 +46,7 @@ export const loader = pageLoader('admin', async (actor, { url, request }) => {
     dashboard: findDashboard(actor),
     present: listPresent(actor, { longest: isLongest(url.searchParams) }).items,
     violations: listViolations(actor, { resolved: false, limit: VIOLATIONS }),
-    checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }).items,
+    checks: listEntries(actor, { identityCheck: 'pending', limit: CHECKS }),
     wall: findWall(actor),
     look,
     forms: listAlarmedForms(actor),

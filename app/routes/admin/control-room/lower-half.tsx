@@ -1,4 +1,4 @@
-import { type AlarmedForm } from '~/domain/forms/forms/alarms.server.ts'
+import { type listAlarmedForms } from '~/domain/forms/forms/alarms.server.ts'
 import { type DashboardView } from '~/domain/overview/dashboard/dashboard.server.ts'
 import { type PresentPerson } from '~/domain/overview/dashboard/present.server.ts'
 import { type listEntries } from '~/domain/time/clocking/review.server.ts'
@@ -30,8 +30,8 @@ type Data = {
   dashboard: DashboardView
   present: PresentPerson[]
   violations: ReturnType<typeof listViolations>
-  checks: ReturnType<typeof listEntries>['items']
-  forms: AlarmedForm[]
+  checks: ReturnType<typeof listEntries>
+  forms: ReturnType<typeof listAlarmedForms>
 }
 
 /** The part below the wall: who is clocked in, what needs a decision, and the figures once they are opened. */
@@ -100,15 +100,20 @@ export function LowerHalf({
         </div>
         <div className="grid gap-5">
           {map}
-          {forms.length > 0 && (
+          {forms.total > 0 && (
             <Panel id="alarmed" icon="warning" title="Forms That Need Attention" sub="Waiting for review">
-              <AlarmedForms forms={forms} />
+              <AlarmedForms forms={forms.items} />
+              {forms.total > forms.items.length && (
+                <LinkButton to="/admin/form-submissions?alarms=yes&status=submitted">
+                  All {forms.total.toLocaleString('en-GB')} that need attention
+                </LinkButton>
+              )}
             </Panel>
           )}
-          {checks.length > 0 && (
+          {checks.items.length > 0 && (
             <Panel id="checks" icon="face" title="Manual Identity Checks" sub="Clocked in without a passed face check">
               <ul className="divide-y divide-line">
-                {checks.map((entry) => (
+                {checks.items.map((entry) => (
                   <li key={entry.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
                     <div>
                       <p className="font-semibold">{entry.userName}</p>
@@ -120,6 +125,9 @@ export function LowerHalf({
                   </li>
                 ))}
               </ul>
+              {checks.next && (
+                <LinkButton to="/admin/clock-entries?identityCheck=pending">All identity checks</LinkButton>
+              )}
             </Panel>
           )}
           <Panel
