@@ -191,6 +191,8 @@ describe('what admins see', () => {
       ['06', '07', '08', '09', '10'].map((day) => `2040-07-${day}`),
     )
     expect(off).toMatchObject([{ userName: 'Alice Archer' }])
+    expect(findHolidayMonth(dana, { month: '2040-07-01', day: '2040-07-10' }, 0)).toMatchObject({ off: [], more: 1 })
+    expect(findHolidayMonth(dana, { month: '2040-09-01', day: '2040-07-10' })).toMatchObject({ more: 0 })
     expect(countDaysByMonth(dana, { year: '2040' })).toEqual([0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0])
     expect(countDaysByMonth(dana, { year: '2041' }).every((days) => days === 0)).toBe(true)
     expect(problem(() => findHolidayMonth(alice, { month: '2040-07-01', day: null }))).toMatchObject({

@@ -6,7 +6,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { addDays, type Day, dayOf, monthGrid } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db, prepared, statement } from '~/platform/store.server.ts'
-import { countersOf } from '~/platform/counters.server.ts'
+import { counter, countersOf } from '~/platform/counters.server.ts'
 import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
 import { type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
@@ -60,13 +60,14 @@ export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
 }
 
 /**
- * Returns a month of the calendar as 42 cells from Sunday, and the people off on the chosen day (at most 100); for
- * admins.
+ * Returns a month of the calendar as 42 cells from Sunday, and the people off on the chosen day: those who have been off
+ * longest, at most 100, and how many more there are. For admins.
  */
 export function findHolidayMonth(
   actor: Actor,
   { month, day }: { month: Day; day: Day | null },
-): { cells: CalendarCell[]; off: TimeOff[] } {
+  most = dayShown,
+): { cells: CalendarCell[]; off: TimeOff[]; more: number } {
   demand(actor, 'holiday.decide')
   const days = monthGrid(month)
   const counts = new Map(countersOf('off/', days[0], addDays(days[41]!, 1)).map(({ of, n }) => [of, n]))
@@ -74,12 +75,15 @@ export function findHolidayMonth(
     namedOn()
       .all({ of })
       .map(({ firstName }) => firstName)
+  const off = day ? offOn(day, most) : []
+  const onDay = day ? counter(`off/${day}`) : 0
   return {
     cells: days.map((of) => {
       const count = counts.get(of) ?? 0
       return cellOf(of, count, count > 0 && count <= NAMED ? names(of) : [])
     }),
-    off: day ? offOn(day, dayShown) : [],
+    off,
+    more: Math.max(0, onDay - off.length),
   }
 }
 
@@ -100,6 +104,7 @@ function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
     .from(holidayDays)
     .innerJoin(holidayRequests, eq(holidayRequests.id, holidayDays.requestId))
     .where(and(eq(holidayDays.day, day), also))
+    .orderBy(asc(holidayRequests.startDate), asc(holidayRequests.id))
     .limit(limit)
     .all()
     .map(({ id }) => id)

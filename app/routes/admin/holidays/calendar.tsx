@@ -31,7 +31,7 @@ export const loader = pageLoader('admin', (actor, { url }) => {
 })
 
 export default function HolidayCalendar() {
-  const { today, month, cells, off, upcoming, chosen, byMonth } = useLoaderData<typeof loader>()
+  const { today, month, cells, off, more, upcoming, chosen, byMonth } = useLoaderData<typeof loader>()
   const monthLink = (count: number) => `/admin/holidays/calendar?month=${addMonths(month, count).slice(0, 7)}`
   return (
     <>
@@ -56,6 +56,7 @@ export default function HolidayCalendar() {
             <Card as="section" id="day" aria-labelledby="day-title">
               <CardTitle id="day-title" level={3} icon="calendar" title={`Off on ${showDay(chosen)}`} />
               <TimeOffList entries={off} />
+              {more > 0 && <p className="mt-3 font-semibold">And {more.toLocaleString('en-GB')} more.</p>}
             </Card>
           )}
         </section>
