@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
@@ -31,7 +31,10 @@ export type HoursTotal = {
 export type HoursView = CountedPage<ShiftRow> & {
   from: string
   to: string
+  /** The first five hundred people, by name. */
   totals: HoursTotal[]
+  /** How many further people have shifts. */
+  unlisted: number
   all: { shifts: number; open: number; minutes: number }
 }
 
@@ -80,8 +83,8 @@ export function listHours(actor: Person, query: HoursQuery, now = new Date()): H
     .orderBy(asc(users.sortName))
     .limit(MOST_TOTALS)
     .all()
-  const all = db()
-    .select({ shifts: count(), open, minutes: worked })
+  const { people, ...all } = db()
+    .select({ shifts: count(), open, minutes: worked, people: countDistinct(shifts.userId) })
     .from(shifts)
     .innerJoin(users, OF_PEOPLE.on)
     .where(where)
@@ -93,6 +96,7 @@ export function listHours(actor: Person, query: HoursQuery, now = new Date()): H
     from,
     to,
     totals: totals.map(({ firstName, lastName, ...total }) => ({ ...total, name: `${firstName} ${lastName}` })),
+    unlisted: people - totals.length,
     all,
   }
 }

@@ -39,7 +39,7 @@ export const loader = listLoader(
 )
 
 export default function Hours() {
-  const { items, next, total, totals, all, title, steps, mayExport } = useLoaderData<typeof loader>()
+  const { items, next, total, totals, unlisted, all, title, steps, mayExport } = useLoaderData<typeof loader>()
   const filter = useFilter()
   const to = useAddress()
   useAdminRefreshOn([
@@ -91,6 +91,11 @@ export default function Hours() {
         <>
           <h2 className="mb-2 font-bold">By person</h2>
           <Table caption="Hours by person" rows={totals} rowKey={(row) => row.userId} columns={TOTALS} />
+          {unlisted > 0 && (
+            <p className="mt-2 font-semibold">
+              And {unlisted.toLocaleString('en-GB')} more. Search by name, or open the payroll CSV.
+            </p>
+          )}
           <h2 className="mt-6 mb-2 font-bold">Shifts</h2>
         </>
       )}
