@@ -35,7 +35,7 @@ const LONGEST_MS = 26 * 3_600_000
 export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const from = query.from ?? dayOf(now)
-  const to = query.to ?? addDays(from, 13)
+  const to = query.to ?? addDays(from, USUAL_DAYS - 1)
   const [start, end] = [startOfDay(from), endOfDay(to).getTime()]
   const rows = ownDuties()
     .all({ userId: actor.id, from: start.getTime() - (query.from ? 0 : LONGEST_MS), end })
@@ -44,6 +44,23 @@ export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new
   const places = placesOf(rows.map(({ duty }) => duty))
   return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
 }
+
+/** How many days from today `listOwnDuties` covers by default. */
+const USUAL_DAYS = 14
+
+/** Returns the actor's duties that begin after those fourteen days: they too are told about, taken and declined. */
+export function listLaterDuties(actor: Person, now = new Date()): OwnDuty[] {
+  demand(actor, 'rota.own')
+  const rows = ownDuties().all({ userId: actor.id, from: laterThan(now), end: Number.MAX_SAFE_INTEGER })
+  const places = placesOf(rows.map(({ duty }) => duty))
+  return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
+}
+
+/** Returns how many there are. */
+export const countLaterDuties = (actor: Person, now = new Date()): number =>
+  ownDuties().all({ userId: actor.id, from: laterThan(now), end: Number.MAX_SAFE_INTEGER }).length
+
+const laterThan = (now: Date) => endOfDay(addDays(dayOf(now), USUAL_DAYS - 1)).getTime()
 
 // The statement is compiled only once, because it runs with every request for the home page.
 const ownDuties = prepared((db) =>

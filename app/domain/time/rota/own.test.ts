@@ -11,7 +11,7 @@ import { decideSwap, listSwaps } from './decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, removeDuty } from './duties.server.ts'
 import { DutyChange, NewAssignment, NewDuty, NewPost, SwapDecision } from './input.ts'
 import { listOpenDuties, takeDuty } from './open.server.ts'
-import { confirmDuty, declineDuty, listOwnDuties } from './own.server.ts'
+import { confirmDuty, countLaterDuties, declineDuty, listLaterDuties, listOwnDuties } from './own.server.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
 import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from './swaps.server.ts'
@@ -66,6 +66,16 @@ describe('my duties', () => {
       listOwnDuties(actor('alice'), {}, instantOf('2040-11-06', hour, 0)).map((one) => one.id)
     expect([at(0), at(6), at(7)]).toEqual([[id], [id], []])
     expect(listOwnDuties(actor('alice'), { from: '2040-11-06' }, instantOf('2040-11-06', 3, 0))).toEqual([])
+  })
+
+  it('that begin after the fourteen days are counted, and listed apart', () => {
+    const soon = published('alice', '2040-11-14')
+    const later = published('alice', '2040-11-15')
+    expect(own('alice').map(({ id }) => id)).toEqual([soon])
+    expect([countLaterDuties(actor('alice'), now), countLaterDuties(actor('bob'), now)]).toEqual([1, 0])
+    expect(listLaterDuties(actor('alice'), now).map(({ id }) => id)).toEqual([later])
+    declineDuty(actor('alice'), { id: later, reason: 'Ill' }, now)
+    expect(countLaterDuties(actor('alice'), now)).toBe(0)
   })
 
   it('are confirmed, once, and again after a change', () => {

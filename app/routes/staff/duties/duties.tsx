@@ -5,7 +5,13 @@ import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { endFeed, findFeed, makeFeed } from '~/domain/time/rota/feed.server.ts'
 import { Decline, SwapOffer } from '~/domain/time/rota/input.ts'
 import { listOpenDuties, takeDuty } from '~/domain/time/rota/open.server.ts'
-import { confirmDuty, declineDuty, listOwnDuties } from '~/domain/time/rota/own.server.ts'
+import {
+  confirmDuty,
+  countLaterDuties,
+  declineDuty,
+  listLaterDuties,
+  listOwnDuties,
+} from '~/domain/time/rota/own.server.ts'
 import { addUnavailable, listOwnUnavailable, removeUnavailable } from '~/domain/time/rota/unavailable.server.ts'
 import { NewUnavailable } from '~/domain/time/rota/unavailable-input.ts'
 import { acceptSwap, listColleagues, listOwnSwaps, offerSwap, refuseSwap } from '~/domain/time/rota/swaps.server.ts'
@@ -29,9 +35,14 @@ export const meta: MetaFunction = () => [{ title: 'My shifts' }]
 export const loader = pageLoader('staff', (actor, { url }) => {
   const own = listOwnDuties(actor)
   // Colleagues are looked up only for a shift that the person wants to hand over.
-  const swapping = own.find(({ id }) => id === url.searchParams.get('swap'))?.id ?? null
+  const swap = url.searchParams.get('swap')
+  const isLater = swap !== null && !own.some(({ id }) => id === swap)
+  const later = isLater || url.searchParams.has('later') ? listLaterDuties(actor) : null
+  const swapping = [...own, ...(later ?? [])].find(({ id }) => id === swap)?.id ?? null
   return {
     own,
+    later,
+    laterCount: later?.length ?? countLaterDuties(actor),
     offered: countOwnOffers(actor),
     open: listOpenDuties(actor),
     swaps: listOwnSwaps(actor).filter(({ status, duty }) => WAITS.has(status) && new Date(duty.startsAt) > new Date()),
@@ -76,10 +87,23 @@ const REFRESH_ON = [
 /** The next fourteen days: where to be and when, and what the person must do. */
 export default function Duties() {
   const { user } = useRoot()
-  const { own, offered, open, swaps, swapping, colleagues, feed, unavailable, now } = useLoaderData<typeof loader>()
+  const { own, later, laterCount, offered, open, swaps, swapping, colleagues, feed, unavailable, now } =
+    useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useRefreshOn(REFRESH_ON)
   useKnownDuties(user?.id, own)
+  const card = (duty: (typeof own)[number], folded: boolean) => (
+    <OwnDutyCard
+      key={duty.id}
+      duty={duty}
+      result={result}
+      offered={swaps.some((swap) => swap.dutyId === duty.id && swap.fromUserId === user?.id)}
+      cannot={unavailable.some(({ duties }) => duties.some(({ id }) => id === duty.id))}
+      colleagues={duty.id === swapping ? colleagues : null}
+      folded={folded}
+      now={now}
+    />
+  )
   return (
     <div className="grid gap-6">
       <PageHeader title="My shifts" sub="The next 14 days" back={{ to: '/home', label: 'Home' }} />
@@ -106,19 +130,18 @@ export default function Duties() {
         </Empty>
       ) : (
         <Section id="own" title="Yours">
-          {own.map((duty, n) => (
-            <OwnDutyCard
-              key={duty.id}
-              duty={duty}
-              result={result}
-              offered={swaps.some((swap) => swap.dutyId === duty.id && swap.fromUserId === user?.id)}
-              cannot={unavailable.some(({ duties }) => duties.some(({ id }) => id === duty.id))}
-              colleagues={duty.id === swapping ? colleagues : null}
-              folded={n > 0}
-              now={now}
-            />
-          ))}
+          {own.map((duty, n) => card(duty, n > 0))}
         </Section>
+      )}
+      {later && later.length > 0 && (
+        <Section id="later" title="After these 14 days">
+          {later.map((duty) => card(duty, true))}
+        </Section>
+      )}
+      {later === null && laterCount > 0 && (
+        <Link to="/duties?later=yes" className="link inline-flex min-h-11 items-center" preventScrollReset>
+          {laterCount === 1 ? 'Show 1 later shift' : `Show ${laterCount} later shifts`}
+        </Link>
       )}
       {open.length > 0 && (
         <Section id="open" title="Open shifts you can take">
