@@ -10,7 +10,7 @@ import {
   moveKey,
   removeSiteKey,
 } from '~/domain/time/site-book/keys/keys.server.ts'
-import { listVisits } from '~/domain/time/site-book/visits/visits.server.ts'
+import { listVisitsHereFirst } from '~/domain/time/site-book/visits/visits.server.ts'
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -33,7 +33,7 @@ export const loader = pageLoader('control', (actor, { params }) => {
   return {
     ...{ id: site.id, name: site.name, runs, moves: listKeyMoves(actor, { siteId: site.id }) },
     keys: runs ? listSiteKeys(actor, { siteId: site.id }) : [],
-    visits: runs ? listVisits(actor, { siteId: site.id, limit: 50 }).items : [],
+    visits: runs ? listVisitsHereFirst(actor, { siteId: site.id, limit: 50 }).items : [],
   }
 })
 

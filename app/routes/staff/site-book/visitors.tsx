@@ -3,7 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
 import { NewVisit, VisitId } from '~/domain/time/site-book/visits/input.ts'
 import { type VisitView } from '~/domain/time/site-book/visits/views.ts'
-import { listVisits, signVisitorIn, signVisitorOut } from '~/domain/time/site-book/visits/visits.server.ts'
+import { listVisitsHereFirst, signVisitorIn, signVisitorOut } from '~/domain/time/site-book/visits/visits.server.ts'
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Visitors' }]
 export const loader = pageLoader('staff', (actor, { params, url }) => {
   const site = findBookSite(actor, params.siteId!)
   const before = url.searchParams.get('before') ?? undefined
-  return { site, ...listVisits(actor, { siteId: site.id, before, limit: 50 }) }
+  return { site, ...listVisitsHereFirst(actor, { siteId: site.id, before, limit: 50 }) }
 })
 
 const here =

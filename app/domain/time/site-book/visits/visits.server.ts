@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import { siteBookSettings, visits } from '#db/schema/visits.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { record } from '../../../kernel/events/record.server.ts'
@@ -25,6 +25,28 @@ export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery,
   const list = { from: visits, columns: getTableColumns(visits), of: eq(visits.siteId, siteId), limit }
   const { rows, next } = findPage({ ...list, by: [visits.inAt, visits.id], descending: true, cursor: { before } })
   return { items: (rows as VisitRow[]).map(viewVisit), next, total: null }
+}
+
+/** How many visitors who are still here the first page begins with. */
+const MOST_FIRST = 50
+
+/**
+ * Returns visitors as `listVisits` does, but the first of several pages begins with those who are still here: they are
+ * signed out on it, and the visits of a busy gate must not have pushed them to a later one.
+ */
+export function listVisitsHereFirst(actor: Person, query: VisitQuery, now = new Date()): Page<VisitView> {
+  const page = listVisits(actor, query, now)
+  if (query.before || page.next === null) return page
+  const here = db()
+    .select()
+    .from(visits)
+    .where(and(eq(visits.siteId, query.siteId), isNull(visits.outAt)))
+    .orderBy(desc(visits.inAt), desc(visits.id))
+    .limit(MOST_FIRST)
+    .all()
+    .map(viewVisit)
+  const others = page.items.filter((item) => !here.some(({ id }) => id === item.id))
+  return { ...page, items: [...here, ...others] }
 }
 
 /**
