@@ -2,13 +2,12 @@ import { and, gt, lte, not } from 'drizzle-orm'
 import { documents } from '#db/schema/content.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { isAnnounced } from '../news/announced.server.ts'
+import { ANNOUNCED_WITHIN_MS, isAnnounced } from '../news/announced.server.ts'
 import { type DocumentRow } from './documents.server.ts'
 
 /**
- * Notifies the readers of documents whose time came in the last day. Called by the schedule. @returns how many
+ * Notifies the readers of documents whose time has come. Called by the schedule. @returns how many
  * documents
  */
 export function announceDueDocuments(now = new Date()): number {
@@ -17,7 +16,7 @@ export function announceDueDocuments(now = new Date()): number {
     .from(documents)
     .where(
       and(
-        gt(documents.publishedAt, new Date(now.getTime() - DAY_MS)),
+        gt(documents.publishedAt, new Date(now.getTime() - ANNOUNCED_WITHIN_MS)),
         lte(documents.publishedAt, now),
         not(isAnnounced(documents.id, { published: 'document.added', putOff: 'document.scheduled' })),
       ),

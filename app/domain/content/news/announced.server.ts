@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { DAY_MS } from '~/platform/dates.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
+
+/** A piece is announced up to so long after its time, for example because the server was down until then. */
+export const ANNOUNCED_WITHIN_MS = 14 * DAY_MS
 
 /**
  * The condition that staff have been told of a piece: it was published, and has not been put off since. The events are

@@ -47,6 +47,12 @@ describe('publishing news', () => {
     expect(eventsSince(alice, 0).filter(({ type }) => type === 'news.published')).toHaveLength(1)
   })
 
+  it('notifies everyone of an article whose time came while the server was down for days', async () => {
+    await publishArticle(actor('dana'), input({ publishedAt: later.toISOString() }))
+    const then = new Date(later.getTime() + 4 * 86_400_000)
+    expect([announceDueNews(then), announceDueNews(then)]).toEqual([1, 0])
+  })
+
   it('keeps the first frame of a GIF, which all staff may see', async () => {
     const { imageUrl } = await publishArticle(actor('dana'), input({ imageUrl: await picture('gif') }))
     const file = findFile(actor('alice'), { id: imageUrl!.split('/').pop()! })

@@ -6,10 +6,9 @@ import { record } from '../../kernel/events/record.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
-import { DAY_MS } from '~/platform/dates.ts'
 import { isProblem, Problem, type ProblemKind, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { isAnnounced } from './announced.server.ts'
+import { ANNOUNCED_WITHIN_MS, isAnnounced } from './announced.server.ts'
 import { htmlOf } from './html.server.ts'
 import { type ArticleChange, keptTime, type NewArticle } from './input.ts'
 import { type ArticleAdminView, articleRow, type ArticleRow, viewForAdmin } from './news.server.ts'
@@ -81,7 +80,7 @@ export function removeArticle(actor: Person, { id }: { id: string }, now = new D
 }
 
 /**
- * Notifies everyone about articles whose time came in the last day. Called by the schedule. @returns how many articles
+ * Notifies everyone about articles whose time has come. Called by the schedule. @returns how many articles
  */
 export function announceDueNews(now = new Date()): number {
   const due = db()
@@ -89,7 +88,7 @@ export function announceDueNews(now = new Date()): number {
     .from(newsArticles)
     .where(
       and(
-        gt(newsArticles.publishedAt, new Date(now.getTime() - DAY_MS)),
+        gt(newsArticles.publishedAt, new Date(now.getTime() - ANNOUNCED_WITHIN_MS)),
         lte(newsArticles.publishedAt, now),
         not(isAnnounced(newsArticles.id, { published: 'news.published', putOff: 'news.scheduled' })),
       ),
