@@ -18,6 +18,9 @@ export interface HolidayView {
   reviewedBy: string | null
 }
 
+/** At most this many people who are off on the same days are listed. */
+export const OVERLAPS_LISTED = 20
+
 /** Another person who is off on some of the same days. */
 export interface OverlapView {
   id: string

@@ -8,20 +8,19 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db, prepared, statement } from '~/platform/store.server.ts'
 import { counter, countersOf } from '~/platform/counters.server.ts'
 import { type CalendarCell, cellOf, NAMED } from './calendar.ts'
-import { type OverlapView, type TimeOff } from './holiday-view.ts'
+import { OVERLAPS_LISTED, type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
 import { type HolidaySpan } from './input.ts'
 
 /** No request is longer than the largest possible balance, so older ones need not be read. */
 const longestRequest = 366
-const overlapsShown = 20
 const upcomingShown = 8
 const dayShown = 100
 const calendarLimit = 1000
 
 /** Returns other people's approved time off on the same days, soonest first, at most twenty entries. */
 export function overlapsOf({ startDate, endDate, userId }: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>) {
-  return overlapping().all(startDate, endDate, userId, overlapsShown) as OverlapView[]
+  return overlapping().all(startDate, endDate, userId, OVERLAPS_LISTED) as OverlapView[]
 }
 
 // The statement is compiled once, because it is used for each request in a list.

@@ -2,7 +2,7 @@ import { useNavigation, useSubmit } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { showDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
-import { type HolidayReview, type OverlapView } from '~/domain/time/holidays/holiday-view.ts'
+import { type HolidayReview, OVERLAPS_LISTED, type OverlapView } from '~/domain/time/holidays/holiday-view.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -163,6 +163,7 @@ export function OverlapList({ overlaps, row = false }: { overlaps: OverlapView[]
           {other.userName}, {showDays(other.startDate, other.endDate)}
         </li>
       ))}
+      {overlaps.length === OVERLAPS_LISTED && <li>More people may be off: see the calendar.</li>}
     </ul>
   )
 }
