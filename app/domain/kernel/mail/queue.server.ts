@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { emails } from '#db/schema/events.ts'
 import { type Person } from '../access/actor.ts'
 import { emailsShownTo } from '../access/hidden.server.ts'
@@ -72,7 +72,13 @@ export function forgetEmails({ id, email }: { id: string; email: string }): void
   afterCommit(() => dropFromOutbox(gone.map((row) => row.id)))
 }
 
-/** Returns emails with a problem: given up, uncertain, or refused several times. For admins. */
+/** How many emails with a problem are listed. */
+export const TROUBLED_LISTED = 200
+
+/**
+ * Returns emails with a problem: those that were given up or are uncertain, which only a person can send again, and
+ * then those that were refused and are tried again by themselves; the newest of each first. For admins.
+ */
 export function listTroubledEmails(actor: Person) {
   demand(actor, 'mail.review')
   const refused = and(eq(emails.state, 'waiting'), gt(emails.attempts, 0))
@@ -81,8 +87,8 @@ export function listTroubledEmails(actor: Person) {
     .select()
     .from(emails)
     .where(and(troubled, emailsShownTo(actor)))
-    .orderBy(desc(emails.id))
-    .limit(200)
+    .orderBy(sql`${emails.state} = 'waiting'`, desc(emails.id))
+    .limit(TROUBLED_LISTED)
     .all()
   return rows.map((row) => ({
     id: row.id,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { listFailedReactions, retryReaction } from '~/domain/kernel/events/failures.server.ts'
-import { listTroubledEmails, retryEmail } from '~/domain/kernel/mail/queue.server.ts'
+import { listTroubledEmails, retryEmail, TROUBLED_LISTED } from '~/domain/kernel/mail/queue.server.ts'
 import { sendTestEmail } from '~/domain/kernel/mail/ready.server.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -25,6 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Failed messages · Admin Port
 
 export const loader = pageLoader('admin', (actor) => ({
   emails: listTroubledEmails(actor),
+  most: TROUBLED_LISTED,
   work: listFailedReactions(actor),
 }))
 
@@ -47,7 +48,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function MessagesPage() {
-  const { emails, work } = useLoaderData<typeof loader>()
+  const { emails, most, work } = useLoaderData<typeof loader>()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
   useAdminRefreshOn(['email.failed', 'reaction.failed'])
   return (
@@ -87,6 +88,9 @@ export default function MessagesPage() {
             },
           ]}
         />
+        {emails.length === most && (
+          <p className="font-semibold">Only {most} are shown. More may follow once these are dealt with.</p>
+        )}
         {work.length > 0 && (
           <Table
             caption="Failed tasks"
