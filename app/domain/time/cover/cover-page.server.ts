@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Person } from '../../kernel/access/actor.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { assign } from '../rota/assign.server.ts'
-import { listCandidates } from '../rota/candidates.server.ts'
+import { listCandidates, MOST_CANDIDATES } from '../rota/candidates.server.ts'
 import { dutyFor, viewDuty } from '../rota/duty-view.server.ts'
 import { byField } from '../rota/grid.server.ts'
 import { CandidateQuery, type NewAssignment } from '../rota/input.ts'
@@ -23,7 +23,8 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
   const duty = dutyFor(actor, 'rota.plan', query.id)
   const offers = offersOf(duty.id)
   const asked = new Set(offers.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))
-  const candidates = listCandidates(actor, query, now).filter(({ userId }) => userId !== instead)
+  const checked = listCandidates(actor, query, now)
+  const candidates = checked.filter(({ userId }) => userId !== instead)
   return {
     duty: viewDuty(duty),
     insteadOf: instead ? { userId: instead, name: namesOf([instead]).get(instead) ?? '' } : null,
@@ -31,6 +32,8 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
     left: instead !== undefined && hasLeft(duty, instead, now),
     offers: viewOffers(offers),
     candidates: candidates.map((one) => ({ ...one, asked: asked.has(one.userId) })),
+    /** Whether more people may match than were checked. */
+    unchecked: checked.length === MOST_CANDIDATES,
     q: query.q ?? '',
     first: query.first,
   }

@@ -18,7 +18,7 @@ import { type CandidateView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
 /** Nobody reads a longer list; other people are found by typing part of their name. */
-const MOST = 200
+export const MOST_CANDIDATES = 200
 /** A person who has worked at a site within this time, or soon will, knows it. */
 const KNOWN_MS = 90 * DAY_MS
 /** A clock-in older than this does not show where a person travels from now. */
@@ -73,10 +73,10 @@ const DECLINED: Finding = { code: 'declined', message: 'Has declined this shift'
 
 function peopleFor(duty: JudgedDuty, q: string | undefined, now: Date): Named[] {
   const search = searchFor(q)?.where
-  if (search) return read(search, MOST)
+  if (search) return read(search, MOST_CANDIDATES)
   const known = knowing(duty.siteId, now)
-  const first = read(inArray(users.id, known), MOST)
-  const others = MOST - first.length
+  const first = read(inArray(users.id, known), MOST_CANDIDATES)
+  const others = MOST_CANDIDATES - first.length
   return others > 0 ? [...first, ...read(notInArray(users.id, known), others)] : first
 }
 

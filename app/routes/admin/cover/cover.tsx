@@ -48,7 +48,7 @@ const REFRESH_ON = [
 
 /** Who could do an unassigned shift, with the reasons against each, to assign or ask. */
 export default function CoverPage() {
-  const { duty, insteadOf, needed, left, offers, candidates, q, first } = useLoaderData<typeof loader>()
+  const { duty, insteadOf, needed, left, offers, candidates, unchecked, q, first } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   const names = duty.assignments.filter(({ state }) => state !== 'declined').map(({ userName }) => userName)
   return (
@@ -99,6 +99,7 @@ export default function CoverPage() {
           />
           <Button type="submit">Show</Button>
         </Form>
+        {unchecked && <p className="font-semibold">More people may match. Search by name to find them.</p>}
         <CandidateTable candidates={candidates} dutyId={duty.id} insteadOf={insteadOf?.userId} needed={needed} />
       </div>
     </>
