@@ -228,7 +228,13 @@ export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
 /** Runs an entry and records when it ran, whether it succeeded, and its message. Never throws. */
 export async function runEntry({ name, watch, run }: Entry, now = new Date()): Promise<void> {
   const id = newId(now.getTime())
-  if (!watch) commit(() => write().insert(scheduleRuns).values({ id, name, startedAt: now }).run())
+  try {
+    if (!watch) commit(() => write().insert(scheduleRuns).values({ id, name, startedAt: now }).run())
+  } catch (error) {
+    // The disk is full, so the run could save nothing either. Without its row it counts as missed at the next start.
+    count('workforce_scheduled_runs', { job: name, result: 'failed' })
+    return log().error({ err: error, run: name }, 'a scheduled run could not begin')
+  }
   const end = (ok: boolean, summary: string) => {
     const row = { id, name, startedAt: now, endedAt: new Date(), ok, summary: summary.slice(0, 1000) }
     commit(() =>

@@ -7,7 +7,7 @@ import { actor } from '../../e2e/support/actors.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { lastDue } from './last-due.ts'
 import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db, store, write } from '~/platform/store.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const runs = (name: string) => db().select().from(scheduleRuns).where(eq(scheduleRuns.name, name)).all()
@@ -27,6 +27,17 @@ describe('the schedule', () => {
   it('records a failed run, and continues', async () => {
     await runEntry(nightly(() => Promise.reject(new Error('no luck'))))
     expect(runs('test')).toMatchObject([{ ok: false, summary: 'no luck' }])
+  })
+
+  it('a run whose start cannot be recorded, as on a full disk, does not end the server and is made up for', async () => {
+    const ran = vi.fn()
+    await runEntry(nightly(ran), new Date('2026-11-20T02:05:00Z'))
+    const { sqlite } = store()
+    sqlite.exec("CREATE TEMP TRIGGER full BEFORE INSERT ON schedule_runs BEGIN SELECT RAISE(ABORT, 'full'); END")
+    await runEntry(nightly(ran), new Date('2026-11-21T02:05:00Z'))
+    sqlite.exec('DROP TRIGGER temp.full')
+    expect(ran).toHaveBeenCalledTimes(1)
+    expect(missedEntries([nightly(ran)], new Date('2026-11-21T02:06:00Z'))).toHaveLength(1)
   })
 
   it('does not record checks that found nothing', async () => {
