@@ -179,31 +179,69 @@ export const lanesOf = <Row extends Tried & { id: string }>(
   work: (row: Row, now: () => Date) => Promise<void>,
   now = () => new Date(),
 ): Lane<Row>[] =>
-  [true, false].map((urgent) => ({
-    name: urgent ? `${queue.name} (alarms)` : queue.name,
-    width: urgent ? queue.width.alarms : queue.width.others,
-    receiverOf: (row) => String((row as Values)[urgent && queue.receivers ? 'id' : (queue.receiver ?? 'id')]),
-    due: (busy, limit) => queue.due(urgent, now(), limit, busy),
-    deliver: async (row) => {
-      const claimedAt = queue.table.claimedAt && { claimedAt: now() }
-      if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
-      // The claim must be on the disk before anything is sent. If a power cut lost the claim, the message would be sent
-      // twice.
-      await durable()
-      await turns.next(urgent)
+  [true, false].map((urgent) => {
+    const results = new Results()
+    return {
+      name: urgent ? `${queue.name} (alarms)` : queue.name,
+      width: urgent ? queue.width.alarms : queue.width.others,
+      receiverOf: (row) => String((row as Values)[urgent && queue.receivers ? 'id' : (queue.receiver ?? 'id')]),
+      due: (busy, limit) => {
+        results.storeLate()
+        return queue.due(urgent, now(), limit, busy)
+      },
+      deliver: async (row) => {
+        const claimedAt = queue.table.claimedAt && { claimedAt: now() }
+        if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
+        // The claim must be on the disk before anything is sent. If a power cut lost the claim, the message would be
+        // sent twice.
+        await durable()
+        await turns.next(urgent)
+        try {
+          await work(row, now)
+        } catch (error) {
+          log().warn({ err: error, id: row.id, attempts: row.attempts + 1 }, `${queue.name}: one was not accepted`)
+          results.store(() => refuse(queue, row, 'claimed', error as Error, now()))
+          count('workforce_deliveries', { queue: queue.name, result: 'refused' })
+          return false
+        }
+        count('workforce_deliveries', { queue: queue.name, result: queue.doneState })
+        log().info({ id: row.id }, `${queue.name}: one was accepted`)
+        return results.store(() => commit(() => settleDone(queue, row, 'claimed', now())))
+      },
+    }
+  })
+
+/**
+ * The results of deliveries. One that cannot be stored, because the disk was full for a while, is stored as soon as that
+ * is possible. Otherwise its row would stay claimed until the next start, and an alarm that was refused would not be
+ * tried again.
+ */
+class Results {
+  private late: (() => unknown)[] = []
+
+  /** Stores a result now. @throws if that fails; `storeLate` then tries again */
+  store<T>(result: () => T): T {
+    try {
+      return result()
+    } catch (error) {
+      this.late.push(result)
+      throw error
+    }
+  }
+
+  /** Stores what could not be stored before, each on its own. Never throws. */
+  storeLate(): void {
+    const late = this.late.splice(0)
+    for (const result of late) {
       try {
-        await work(row, now)
+        result()
       } catch (error) {
-        log().warn({ err: error, id: row.id, attempts: row.attempts + 1 }, `${queue.name}: one was not accepted`)
-        refuse(queue, row, 'claimed', error as Error, now())
-        count('workforce_deliveries', { queue: queue.name, result: 'refused' })
-        return false
+        this.late.push(result)
+        log().error({ err: error }, 'the result of a delivery could not be stored yet')
       }
-      count('workforce_deliveries', { queue: queue.name, result: queue.doneState })
-      log().info({ id: row.id }, `${queue.name}: one was accepted`)
-      return commit(() => settleDone(queue, row, 'claimed', now()))
-    },
-  }))
+    }
+  }
+}
 
 /**
  * An SOS is sent to a hundred administrators at once, and claims that share a flush are on the disk at the same moment.

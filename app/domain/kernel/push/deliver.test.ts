@@ -15,7 +15,7 @@ import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { openLane } from '~/platform/lane.server.ts'
 import { purgeQueue, settleInterrupted } from '~/platform/queue-upkeep.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db, store, write } from '~/platform/store.server.ts'
 import { pushLanes, pushQueue } from './deliver.server.ts'
 import { type PushRequest } from './post.server.ts'
 import { queuePush } from './queue.server.ts'
@@ -55,6 +55,29 @@ describe('a push message', () => {
     })
     expect(() => phone.open(received.find(({ endpoint }) => endpoint.endsWith('desk'))!.body)).toThrow()
     expect(one!.headers).toMatchObject({ Urgency: 'high', 'Content-Encoding': 'aes128gcm' })
+  })
+
+  it('whose result could not be stored, as on a disk that was full for a while, does not stay claimed', async () => {
+    subscribePush(actor('alice'), browser('one').subscription)
+    queue(actor('alice').id)
+    const { sqlite } = store()
+    const { received, post } = service(503, 201)
+    const fill = (input: PushRequest) => {
+      sqlite.exec("CREATE TEMP TRIGGER full BEFORE UPDATE ON push_messages BEGIN SELECT RAISE(ABORT, 'full'); END")
+      return post(input)
+    }
+    let send = fill
+    const opened = openLane(pushLanes(undefined, (input) => send(input))[1]!)
+    opened.start()
+    await opened.idle()
+    opened.start()
+    await opened.idle()
+    send = post
+    sqlite.exec('DROP TRIGGER temp.full')
+    opened.start()
+    await opened.idle()
+    expect(received).toHaveLength(1)
+    expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
   it('is signed with keys that are made once, and the private one is encrypted', async () => {
