@@ -5,6 +5,7 @@ import { isLive } from '~/domain/account/sign-in/sessions.server.ts'
 import { holdControlRooms } from '~/domain/safety/control-room/hold.server.ts'
 import { type Announcement, listen } from '~/domain/kernel/events/bus.server.ts'
 import { messageFor } from '~/domain/kernel/events/message.server.ts'
+import { log } from '~/platform/log.server.ts'
 import { defineGauge } from '~/platform/metrics.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
@@ -113,7 +114,12 @@ function look(streams: Set<Stream>): void {
     end(stream)
     stream.wire.cut()
   }
-  holdControlRooms([...streams].filter(({ controlRoom }) => controlRoom).map(({ person }) => person.sessionId))
+  try {
+    holdControlRooms([...streams].filter(({ controlRoom }) => controlRoom).map(({ person }) => person.sessionId))
+  } catch (error) {
+    // On a full disk nothing can be written, and an error in a timer would end the server.
+    log().error({ err: error }, 'the sessions of open control rooms could not be kept awake')
+  }
 }
 
 // A set keeps its order of insertion, so the oldest stream comes first.
