@@ -7,7 +7,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { writeKeyCopies } from '../../kernel/files/key-copies.server.ts'
 import { commit, store } from '~/platform/store.server.ts'
 import { runSnapshot } from '~/platform/threads.server.ts'
-import { backupName, outdated } from './rotation.ts'
+import { backupName, halfDone, outdated } from './rotation.ts'
 
 export type BackupReport = Snapshot & { folder: string; files: number; removed: number }
 
@@ -48,7 +48,7 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
     }
     await fs.writeFile(path.join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await fs.rename(part, folder)
-    const removed = await rotate()
+    const removed = await rotate(now)
     commit(() => {
       const details = { name, bytes: made.bytes, events, lastEventId, files, removed }
       record(system('backup'), { type: 'backup.made', details }, now)
@@ -60,9 +60,11 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
   }
 }
 
-async function rotate(): Promise<number> {
-  const old = outdated(await fs.readdir(backupsFolder()))
-  for (const name of old) await fs.rm(path.join(backupsFolder(), name), { recursive: true, force: true })
+async function rotate(now: Date): Promise<number> {
+  const names = await fs.readdir(backupsFolder())
+  const old = outdated(names)
+  for (const name of [...old, ...halfDone(names, now)])
+    await fs.rm(path.join(backupsFolder(), name), { recursive: true, force: true })
   return old.length
 }
 

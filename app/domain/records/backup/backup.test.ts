@@ -86,6 +86,18 @@ describe('a backup', () => {
     expect(fs.readFileSync(copy).includes('planted-words')).toBe(false)
   })
 
+  it('that a crash left half done is removed a day later, and one that is being made stays', async () => {
+    const now = new Date('2026-11-21T03:10:00Z')
+    const half = (at: string) => {
+      const folder = path.join(env().DATA_DIR, 'backups', `${at}.part`)
+      fs.mkdirSync(folder, { recursive: true })
+      return folder
+    }
+    const [left, underWay] = [half('2026-11-20T031000Z'), half('2026-11-21T030900Z')]
+    await makeBackup(now)
+    expect([left, underWay].map((folder) => fs.existsSync(folder))).toEqual([false, true])
+  })
+
   it('is never left half done', async () => {
     await expect(makeBackup(new Date(), () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect(fs.readdirSync(path.join(env().DATA_DIR, 'backups'))).toEqual([])

@@ -18,6 +18,15 @@ export function outdated(names: readonly string[]): string[] {
   return backups.filter((name) => !daily.has(name) && !weekly.has(name))
 }
 
+/**
+ * Returns what a crash left of backups begun a day ago or earlier: each may be a whole copy of the database. A younger
+ * one may still be being made, by the product or by a command.
+ */
+export function halfDone(names: readonly string[], now: Date): string[] {
+  const dayAgo = `${backupName(new Date(now.getTime() - DAY_MS))}.part`
+  return names.filter((name) => name.endsWith('.part') && isBackupName(name.slice(0, -5)) && name <= dayAgo)
+}
+
 function newestOf(newestFirst: string[], spanOf: (name: string) => string | number, count: number): Set<string> {
   const kept = new Map<string | number, string>()
   for (const name of newestFirst) {
