@@ -89,10 +89,18 @@ export function keepWatched(now = new Date()): Kept {
       log().error({ err: error, userId }, 'lone-worker monitoring could not be corrected')
       kept.failed++
       const unseen = unwatched.get(userId)
-      if (unseen) commitVital(() => holdUnwatched(unseen, now))
+      if (unseen) showUnwatched(unseen, now)
     }
   }
   return kept
+}
+
+function showUnwatched(unseen: Unseen, now: Date): void {
+  try {
+    commitVital(() => holdUnwatched(unseen, now))
+  } catch (error) {
+    log().error({ err: error, userId: unseen.shift.userId }, 'a person without monitoring could not be listed')
+  }
 }
 
 /** Returns everyone on shift who works alone and is not monitored. */

@@ -202,6 +202,19 @@ describe('the list of exceptions', () => {
     expect(keepWatched(at(4))).toEqual({ opened: 0, closed: 0, tightened: 0, failed: 0 })
   })
 
+  it('a person for whom nothing can be written does not keep others from being monitored', () => {
+    const quay = site('Quay', lone)
+    const charlie = actor('charlie')
+    expectReactions({})
+    for (const person of [alice, charlie]) punch(person, given('clock_in', { siteId: quay }), at(0))
+    const broken = (table: string) => `CREATE TRIGGER broken_${table} BEFORE INSERT ON ${table}
+      WHEN NEW.user_id = '${alice.id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`
+    for (const table of ['lone_sessions', 'exceptions']) commit(() => write().run(broken(table)))
+    expect(keepWatched(at(1))).toMatchObject({ opened: 1, failed: 1 })
+    expect(findCurrentSession(charlie)).toMatchObject({ site: 'Quay' })
+    for (const table of ['lone_sessions', 'exceptions']) commit(() => write().run(`DROP TRIGGER broken_${table}`))
+  })
+
   it('shows a session that cannot start, until it can', () => {
     const quay = site('Quay', lone)
     expectReactions({})
