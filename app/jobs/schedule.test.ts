@@ -223,6 +223,25 @@ describe('a forgotten clock-out', () => {
     expect(db().select().from(clockEntries).get()!.flags).toEqual(['long_shift'])
   })
 
+  it('is asked about although another one cannot be', () => {
+    const [alice, bob] = [actor('alice').id, actor('bob').id]
+    const open = (id: string, userId: string) => ({ id, userId, startedAt: hoursAgo(14) })
+    commit(() =>
+      write()
+        .insert(shifts)
+        .values([open('s1', alice), open('s2', bob)])
+        .run(),
+    )
+    commit(() =>
+      write().run(
+        "CREATE TRIGGER broken BEFORE UPDATE ON shifts WHEN NEW.id = 's1' BEGIN SELECT RAISE(ABORT, 'broken'); END",
+      ),
+    )
+    expect(watchLongShifts()).toEqual({ prompted: 1, flagged: 0 })
+    expect(told('clock.shift_prompted')).toMatchObject([{ personId: bob }])
+    commit(() => write().run('DROP TRIGGER broken'))
+  })
+
   it('never ends the shift or invents hours', () => {
     openShift(40)
     watchLongShifts()

@@ -4,7 +4,8 @@ import { duties } from '#db/schema/rota.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
+import { db, write } from '~/platform/store.server.ts'
 import { findDutyEnd } from './duty-end.server.ts'
 import { DUTY_AGAIN_MS, DUTY_PROMPT_MS, flagAfterHours, promptAfterHours } from './shift.ts'
 
@@ -42,7 +43,7 @@ function setMark({ id, userId, startedAt }: { id: string; userId: string; starte
   const dutyEnd = mark === 'flaggedAt' ? null : findDutyEnd(userId, id, now)
   // Another planned shift follows on, and has not ended yet.
   if (dutyEnd && dutyEnd > now) return false
-  return commit(() => {
+  const work = () => {
     const still = and(eq(shifts.id, id), isNull(shifts.endedAt), isNull(shifts[mark]))
     if (
       write()
@@ -59,7 +60,8 @@ function setMark({ id, userId, startedAt }: { id: string; userId: string; starte
     const details = { since, ...(dutyEnd && { dutyEnd: dutyEnd.toISOString() }) }
     record(system('long-shifts'), { type, subject: { type: 'shift', id }, personId: userId, details, payload }, now)
     return true
-  })
+  }
+  return commitEach([id], work, 'a person who may have forgotten to clock out could not be asked')[0] ?? false
 }
 
 function flagEntry(shiftId: string): void {

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { duties, swaps } from '#db/schema/rota.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { assignmentFor } from './assign.server.ts'
 import { type DutyRow, isLive, isPublished } from './duty-view.server.ts'
 import { recordSwap, type SwapRow } from './swap-view.server.ts'
@@ -19,12 +20,11 @@ const IS_OPEN = sql`${swaps.state} IN ('offered', 'accepted')`
 export function endSwaps(now: Date): { ended: number } {
   const open = db().select().from(swaps).innerJoin(duties, eq(duties.id, swaps.dutyId)).where(IS_OPEN).all()
   const over = open.filter((one) => isOver(one.duties, one.swaps, now))
-  for (const { swaps: swap, duties: duty } of over)
-    commit(() => {
-      const row = setSwap(swap, { state: 'ended', decidedAt: now })
-      if (row) recordSwap(BY_ITSELF, 'swap.ended', row, duty, [row.fromUserId, row.toUserId], now)
-    })
-  return { ended: over.length }
+  const end = ({ swaps: swap, duties: duty }: (typeof over)[number]) => {
+    const row = setSwap(swap, { state: 'ended', decidedAt: now })
+    if (row) recordSwap(BY_ITSELF, 'swap.ended', row, duty, [row.fromUserId, row.toUserId], now)
+  }
+  return { ended: commitEach(over, end, 'a swap could not be ended').length }
 }
 
 const BY_ITSELF = system('swaps')

@@ -4,7 +4,8 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { listOnShift } from '../clocking/on-shift.server.ts'
 import { type Found } from '../exceptions/judge.ts'
 import { holdException, listOpenSubjects, settleSubject } from '../exceptions/watch.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { listUntaken } from './handover/handovers.server.ts'
 import { takerOf } from './handover/open-after.ts'
 import { writePunchLines } from './log/punch-line.server.ts'
@@ -26,10 +27,11 @@ export function watchSiteBook(now = new Date()): { written: number; settled: num
       .filter((id) => !open.has(id))
       .map((id) => ({ kind, id })),
   )
-  for (const found of [...handovers, ...keys]) commit(() => holdException(found, now))
-  for (const { kind, id } of over) commit(() => settleSubject(kind, id, now))
-  return { written, settled: over.length }
+  commitEach([...handovers, ...keys], (found) => holdException(found, now), FAILED)
+  return { written, settled: commitEach(over, ({ kind, id }) => settleSubject(kind, id, now), FAILED).length }
 }
+
+const FAILED = 'the exception of a handover or a key could not be updated'
 
 const usual = { dutyId: null, minutes: null, over: false }
 

@@ -4,7 +4,8 @@ import { type Happened } from '../../../kernel/events/happened.server.ts'
 import { type Found } from '../../exceptions/judge.ts'
 import { holdException, listOpenSubjects, noteException, settleSubject } from '../../exceptions/watch.server.ts'
 import { showTime } from '~/platform/dates.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { LATE_MS } from '../tours/plan.ts'
 import { versionOf } from './rows.server.ts'
 import { latenessOf, openSince } from './watch.server.ts'
@@ -17,13 +18,11 @@ export function holdLateTours(now = new Date()): { over: number } {
   const late = findLateTours(now)
   const subjects = new Set(late.map(({ subjectId }) => subjectId))
   const over = listOpenSubjects('tour_late').filter((id) => !subjects.has(id))
-  if (late.length > 0 || over.length > 0)
-    commit(() => {
-      for (const found of late) holdException(found, now)
-      for (const id of over) settleSubject('tour_late', id, now)
-    })
-  return { over: over.length }
+  commitEach(late, (found) => holdException(found, now), FAILED)
+  return { over: commitEach(over, (id) => settleSubject('tour_late', id, now), FAILED).length }
 }
+
+const FAILED = 'the exception of a late tour could not be updated'
 
 /** Returns tours that were not started in time, and tours that are taking too long. */
 function findLateTours(now: Date): Found[] {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm'
 import { sites } from '#db/schema/sites.ts'
 import { type TourPoint, tourRuns, tours, tourVersions } from '#db/schema/tours.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
+import { db, newId, write } from '~/platform/store.server.ts'
 import { type Schedule, slotsBetween } from './plan.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,18 +46,28 @@ export function planTour(
  */
 export async function planTours(now = new Date()): Promise<{ planned: number }> {
   const soon = new Date(now.getTime() + AGAIN_MS)
+  const failed: string[] = []
   for (let planned = 0; ;) {
     const rows = db()
       .select({ tour: tours, version: tourVersions })
       .from(tours)
       .innerJoin(tourVersions, eq(tourVersions.id, tours.versionId))
       .innerJoin(sites, eq(sites.id, tours.siteId))
-      .where(and(lt(tours.plannedUntil, soon), isNull(tours.removedAt), isNull(sites.removedAt)))
+      .where(
+        and(
+          lt(tours.plannedUntil, soon),
+          isNull(tours.removedAt),
+          isNull(sites.removedAt),
+          notInArray(tours.id, failed),
+        ),
+      )
       .orderBy(asc(tours.plannedUntil))
       .limit(AT_ONCE)
       .all()
-    commit(() => rows.forEach(({ tour, version }) => planTour(tour, version, now)))
-    planned += rows.length
+    const plan = ({ tour, version }: (typeof rows)[number]) => (planTour(tour, version, now), tour.id)
+    const done = new Set(commitEach(rows, plan, 'the due times of a tour could not be planned'))
+    failed.push(...rows.map(({ tour }) => tour.id).filter((id) => !done.has(id)))
+    planned += done.size
     if (rows.length < AT_ONCE) return { planned }
     await new Promise((resolve) => setImmediate(resolve))
   }

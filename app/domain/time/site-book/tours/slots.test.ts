@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { tourRuns } from '#db/schema/tours.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../../e2e/support/actors.ts'
 import { SiteInput } from '../../../kernel/sites/input.ts'
 import { addSite } from '../../../kernel/sites/sites.server.ts'
@@ -25,4 +25,24 @@ it('a tour at a random time in a window is due once in it each night', async () 
     Array.from({ length: nights.length }, (_, night) => `2040-01-${11 + night} 22:00`),
   )
   expect(nights.length).toBeGreaterThanOrEqual(10)
+})
+
+it('a tour that cannot be planned does not keep the others from being planned', async () => {
+  const now = new Date('2040-01-11T12:00:00Z')
+  const dana = actor('dana')
+  const siteId = addSite(dana, SiteInput.parse({ name: 'Quarry gate' }), now).id
+  const { id } = addCheckpoint(dana, NewCheckpoint.parse({ siteId, name: 'Gate' }), now)
+  const windows = [{ from: '22:00', to: '02:00' }]
+  const add = (name: string) => addTour(dana, NewTour.parse({ siteId, name, checkpointIds: [id], windows }), now).id
+  const [first, second] = [add('First'), add('Second')]
+  const planned = (tourId: string) => db().select().from(tourRuns).where(eq(tourRuns.tourId, tourId)).all().length
+  const before = [planned(first), planned(second)]
+  const broken = `CREATE TRIGGER broken BEFORE INSERT ON tour_runs WHEN NEW.tour_id = '${first}'
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`
+  commit(() => write().run(broken))
+  const later = new Date(+now + 24 * 3_600_000)
+  expect(await planTours(later)).toEqual({ planned: 1 })
+  expect([planned(first), planned(second)]).toEqual([before[0], before[1]! + 1])
+  commit(() => write().run('DROP TRIGGER broken'))
+  expect(await planTours(later)).toEqual({ planned: 1 })
 })
