@@ -28,17 +28,29 @@ export function settleInterrupted({
   })
 }
 
+type Pulled = Pick<Queue<never>, 'table' | 'retry' | 'alarmRetry'>
+
 /**
- * Makes rows due that would wait longer than their queue ever lets a row wait, because they were written before the
- * clock was set back. A new row is held for up to a minute, during which it can be cancelled. @returns how many rows
+ * Makes rows due that would wait longer than their queue lets a row wait after as many refusals, because they were
+ * written before the clock was set back. A new row is held for up to a minute, during which it can be cancelled.
+ * @returns how many rows
  */
-export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {
+export function pullIn(queues: readonly Pulled[], now: Date): number {
   const ahead = (ms: number) => new Date(now.getTime() + ms)
-  const pulled = ({ table, retry: { waitsS, thenEveryS = 0 } }: Pick<Queue<never>, 'table' | 'retry'>) => {
-    const longest = ahead(Math.max(thenEveryS, ...waitsS) * 1000)
-    const isNew = and(eq(table.attempts, 0), gt(table.dueAt, ahead(CLOCK_SET_BACK_MS)))
+  const pulled = ({ table, retry, alarmRetry }: Pulled) => {
+    const { attempts, dueAt, urgent } = table
+    const isNew = and(eq(attempts, 0), gt(dueAt, ahead(CLOCK_SET_BACK_MS)))
+    const waitsTooLong = ({ waitsS, thenEveryS = Math.max(...waitsS) }: Pulled['retry']) =>
+      or(
+        ...waitsS.map((waitS, n) => and(eq(attempts, n + 1), gt(dueAt, ahead(waitS * 1000)))),
+        and(gt(attempts, waitsS.length), gt(dueAt, ahead(thenEveryS * 1000))),
+      )
+    const isLate =
+      alarmRetry && urgent
+        ? or(and(eq(urgent, true), waitsTooLong(alarmRetry)), and(eq(urgent, false), waitsTooLong(retry)))
+        : waitsTooLong(retry)
     const waits = and(sql`${table.state} IN ('waiting', 'claimed')`, eq(table.state, 'waiting'))
-    const some = and(waits, or(isNew, gt(table.dueAt, longest)))
+    const some = and(waits, or(isNew, isLate))
     if (
       !open()
         .select({ one: sql`1` })

@@ -67,9 +67,12 @@ it("nothing waits longer because the server's clock was set back", () => {
   expect(due()).toBe(0)
   expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
   // The row waits as long as any other refused row, and no longer.
-  becomes({ attempts: 1, dueAt: minutes(9) })
+  becomes({ attempts: 4, dueAt: minutes(9) })
   expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
   becomes({ attempts: 1, dueAt: minutes(129) })
+  expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
+  // After its first refusal a row waits five seconds, so it must not wait the nine minutes of a later one.
+  becomes({ attempts: 1, dueAt: minutes(9) })
   expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
   // A row that can still be cancelled is held for that time.
   becomes({ attempts: 0, dueAt: new Date(+start + 10_000) })
