@@ -212,9 +212,9 @@ export const lanesOf = <Row extends Tried & { id: string }>(
   })
 
 /**
- * The results of deliveries. One that cannot be stored, because the disk was full for a while, is stored as soon as that
- * is possible. Otherwise its row would stay claimed until the next start, and an alarm that was refused would not be
- * tried again.
+ * The results of deliveries. One that cannot be stored, because the disk was full for a while, is stored as soon as
+ * that is possible. Otherwise its row would stay claimed until the next start, and an alarm that was refused would not
+ * be tried again.
  */
 class Results {
   private late: (() => unknown)[] = []

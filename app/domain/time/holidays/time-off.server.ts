@@ -59,8 +59,8 @@ export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
 }
 
 /**
- * Returns a month of the calendar as 42 cells from Sunday, and the people off on the chosen day: those who have been off
- * longest, at most 100, and how many more there are. For admins.
+ * Returns a month of the calendar as 42 cells from Sunday, and the people off on the chosen day: those who have been
+ * off longest, at most 100, and how many more there are. For admins.
  */
 export function findHolidayMonth(
   actor: Actor,

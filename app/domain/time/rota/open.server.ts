@@ -14,12 +14,12 @@ import { type OwnDuty } from './views.ts'
 
 /** How many coming duties are read at a time, after how many the search ends, and how many that fit are shown. */
 const AT_ONCE = 300
-const LOOKED_THROUGH = 1200
+const LOOKED_THROUGH = 600
 const SHOWN = 50
 
 /**
  * Returns published duties that still need people and that the actor may do, the next one first. Hundreds that do
- * not fit the actor do not hide a later one that does: the first 1200 are checked, as far as the list needs them.
+ * not fit the actor do not hide a later one that does: the first 600 are checked, as far as the list needs them.
  */
 export function listOpenDuties(actor: Person, _nothing: object = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
