@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
 import { closeWatchAlert } from '../emergencies/watch-alerts.server.ts'
@@ -43,15 +44,38 @@ export async function playDrill(userId: string): Promise<string | null> {
     return heard ? null : 'The alert was raised, but no open page would have shown it.'
   } finally {
     stop()
-    const ended = new Date()
-    commitVital(() => {
-      for (const alert of db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all())
-        closeWatchAlert(alert.id, 'Daily lone-worker monitoring test', ended)
-      write()
-        .update(loneSessions)
-        .set({ state: 'ended', endedAt: ended, endedHow: 'drill', nextLookAt: null })
-        .where(eq(loneSessions.id, id))
-        .run()
-    })
+    for (const one of [id, ...leftOpen(startedAt)]) endTest(one)
   }
+}
+
+/** Another test that runs at this moment began less than this long ago. */
+const UNDER_WAY_MS = 30_000
+
+/** Returns the sessions of earlier tests, which a crash left open with their alerts. */
+const leftOpen = (startedAt: Date): string[] =>
+  db()
+    .select({ id: loneSessions.id })
+    .from(loneSessions)
+    .where(
+      and(
+        eq(loneSessions.state, literal('active')),
+        eq(loneSessions.drill, true),
+        lt(loneSessions.startedAt, new Date(startedAt.getTime() - UNDER_WAY_MS)),
+      ),
+    )
+    .all()
+    .map(({ id }) => id)
+
+function endTest(id: string): void {
+  const ended = new Date()
+  commitVital(() => {
+    const open = and(eq(alerts.loneSessionId, id), isNull(alerts.resolvedAt))
+    for (const alert of db().select().from(alerts).where(open).all())
+      closeWatchAlert(alert.id, 'Daily lone-worker monitoring test', ended)
+    write()
+      .update(loneSessions)
+      .set({ state: 'ended', endedAt: ended, endedHow: 'drill', nextLookAt: null })
+      .where(eq(loneSessions.id, id))
+      .run()
+  })
 }
