@@ -11,7 +11,7 @@ it('a report starts with whole entries of the book, and says how many it has no 
   const { latitude, longitude } = location
   const siteId = addSite(actor('dana'), SiteInput.parse({ name: 'Harbour Street', latitude, longitude }), now).id
   const alice = actor('alice')
-  clockIn(alice, { scanId: scan(alice).id })
+  clockIn(alice, { scanId: scan(alice) })
   const words = `Dock patrolled, ${'x'.repeat(60)}`
   for (let n = 1; n <= 30; n++)
     await writeSiteLog(
