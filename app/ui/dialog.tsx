@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { StillWaiting } from './line-notice.tsx'
@@ -25,9 +25,6 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Before anything can be pressed: a press in a dialog that is not yet modal would move the focus from its opener. */
-const useOpening = import.meta.env.SSR ? useEffect : useLayoutEffect
-
 /** The controls whose content would be lost by a press outside the dialog. */
 const ENTERED = 'textarea, canvas, input:not([role], [type=file])'
 
@@ -52,7 +49,7 @@ export function Dialog({
   const [openAtFirst] = useState(open)
 
   const opener = useRef<Element | null>(null)
-  useOpening(() => {
+  useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     if (open && !dialog.matches(':modal')) {
