@@ -48,11 +48,13 @@ export function OfflineActs({
   const [siteId, setSiteId] = useState(lists[0]!.siteId)
   const [told, setTold] = useState<Told>()
   const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState(0)
+  // How often each form was saved. The one that was saved starts again, and what is typed in the others stays.
+  const [saved, setSaved] = useState<Record<string, number>>({})
   const list = lists.find((one) => one.siteId === siteId) ?? lists[0]!
   const keys = list.keys ?? []
 
   const act = async (
+    form: string,
     label: string,
     body: object,
     change: (list: KnownList, id: string) => KnownList,
@@ -66,7 +68,7 @@ export function OfflineActs({
     const { id } = sent
     if (!id) return
     onChange(siteId, (before) => change(before, id))
-    setDone((n) => n + 1)
+    setSaved((before) => ({ ...before, [form]: (before[form] ?? 0) + 1 }))
   }
   const submit =
     (work: (form: FormData, text: (name: string) => string | null) => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -79,14 +81,14 @@ export function OfflineActs({
     const words = text('words')
     if (!words) return setTold({ tone: 'bad', words: 'Please write what the next guard should know.' })
     const body = { act: 'handover', siteId: list.siteId, words, keys: form.getAll('keys') }
-    void act('Handover', body, (before) => before)
+    void act('handover', 'Handover', body, (before) => before)
   })
   const signIn = submit((_form, text) => {
     const name = text('name')
     if (!name) return setTold({ tone: 'bad', words: 'Enter the name of the visitor.' })
     const who = { name, company: text('company'), host: text('host'), vehicle: text('vehicle'), badge: text('badge') }
     const since = new Date().toISOString()
-    void act('Visitor signed in', { act: 'visitor_in', siteId: list.siteId, ...who }, (before, id) => {
+    void act('visitor', 'Visitor signed in', { act: 'visitor_in', siteId: list.siteId, ...who }, (before, id) => {
       return { ...before, visitors: [...before.visitors, { id, ...who, since }] }
     })
   })
@@ -96,7 +98,7 @@ export function OfflineActs({
     const change = (before: KnownList) => {
       return { ...before, keys: before.keys?.map((one) => (one.id === key.id ? { ...one, holder: to } : one)) }
     }
-    void act(to ? 'Key out' : 'Key back', body, change, signature ? [bytesOf(signature)] : [])
+    void act(key.id, to ? 'Key out' : 'Key back', body, change, signature ? [bytesOf(signature)] : [])
   }
 
   return (
@@ -119,7 +121,7 @@ export function OfflineActs({
       )}
       <details>
         <summary className={FOLD}>Hand over</summary>
-        <form key={`h${done}`} onSubmit={handOver} noValidate className="mt-2 grid gap-3">
+        <form key={saved.handover} onSubmit={handOver} noValidate className="mt-2 grid gap-3">
           <TextArea
             name="words"
             id="handover-words"
@@ -141,7 +143,7 @@ export function OfflineActs({
       </details>
       <details>
         <summary className={FOLD}>Sign a visitor in</summary>
-        <form key={`v${done}`} onSubmit={signIn} noValidate className="mt-2 grid gap-3">
+        <form key={saved.visitor} onSubmit={signIn} noValidate className="mt-2 grid gap-3">
           <TextField name="name" label="Name" required maxLength={120} autoComplete="off" />
           <TextField name="company" label="Company" maxLength={120} autoComplete="off" />
           <TextField name="host" label="Who they visit" maxLength={120} autoComplete="off" />
@@ -155,7 +157,7 @@ export function OfflineActs({
           <summary className={FOLD}>Keys</summary>
           <ul className="mt-2 grid gap-4">
             {keys.map((key) => (
-              <KeyRow key={`${key.id} ${done}`} of={key} busy={busy} onMove={(move) => moveKey(key, move)} />
+              <KeyRow key={`${key.id} ${saved[key.id]}`} of={key} busy={busy} onMove={(move) => moveKey(key, move)} />
             ))}
           </ul>
         </details>
