@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { users } from '#db/schema/people.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { addNamesakes } from '../../../../e2e/support/namesakes.ts'
 import { NewSubmission } from '../../forms/forms/input.ts'
 import { createSubmission } from '../../forms/forms/submissions.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
@@ -36,20 +34,7 @@ it('finds a site with its next shifts, a position, and a person with their next 
 })
 
 it('finds the next shifts of the people who match, however many do', () => {
-  const alice = db()
-    .select()
-    .from(users)
-    .where(eq(users.id, actor('alice').id))
-    .get()!
-  commit(() => {
-    for (let n = 0; n < 110; n++) {
-      const known = { ...alice, id: `0-${n}`, username: `archie${n}`, email: `archie${n}@example.com` }
-      write()
-        .insert(users)
-        .values({ ...known, employeeId: null, firstName: 'Archie' })
-        .run()
-    }
-  })
+  addNamesakes(110, 'Archie')
   expect(kinds('arch').filter(([kind]) => kind === 'shift')).toEqual([SHIFT])
 })
 

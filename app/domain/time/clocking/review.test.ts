@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { addNamesakes } from '../../../../e2e/support/namesakes.ts'
 import { readSetting } from '~/platform/settings.server.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit } from '~/platform/store.server.ts'
 import { MATCH_DISTANCE } from '../../../../models/face/match.ts'
 import { findClockPolicy, setClockPolicy } from './clock-policy.server.ts'
 import { punch } from './clock.server.ts'
@@ -39,20 +38,7 @@ describe('manual checks', () => {
 
   it('and all other entries are found by a name, however many people share it', () => {
     const { id } = clockIn('alice', { manualCheck: true, uniformDetected: true })
-    const alice = db()
-      .select()
-      .from(users)
-      .where(eq(users.id, actor('alice').id))
-      .get()!
-    commit(() => {
-      for (let n = 0; n < 110; n++) {
-        const known = { ...alice, id: `0-${n}`, username: `archie${n}`, email: `archie${n}@example.com` }
-        write()
-          .insert(users)
-          .values({ ...known, employeeId: null, firstName: 'Archie' })
-          .run()
-      }
-    })
+    addNamesakes(110, 'Archie')
     for (const by of ['time', 'staff'] as const) {
       const sort = { by, descending: true }
       expect(listEntries(actor('dana'), { q: 'arch', sort }).items.map((entry) => entry.id)).toEqual([id])

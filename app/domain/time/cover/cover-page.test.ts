@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#db/schema/people.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { addNamesakes } from '../../../../e2e/support/namesakes.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { addDuty } from '../rota/duties.server.ts'
@@ -18,20 +16,7 @@ it('says whether there may be people who were not checked, because a large compa
   const { id } = addDuty(dana, NewDuty.parse({ postId, day, start: '19:00', end: '23:00' }), now)
   const cover = (more: object = {}) => findCover(dana, CoverQuery.parse({ id, ...more }), now)
   expect(cover()).toMatchObject({ unchecked: false })
-  const alice = db()
-    .select()
-    .from(users)
-    .where(eq(users.id, actor('alice').id))
-    .get()!
-  commit(() => {
-    for (let n = 0; n < 200; n++) {
-      const known = { ...alice, id: `0-${n}`, username: `aaron${n}`, email: `aaron${n}@example.com` }
-      write()
-        .insert(users)
-        .values({ ...known, employeeId: null, firstName: 'Aaron', lastName: 'Aalto' })
-        .run()
-    }
-  })
+  addNamesakes(200, 'Aaron', 'Aalto')
   expect(cover()).toMatchObject({ unchecked: true })
   expect(cover({ q: 'archer' })).toMatchObject({ unchecked: false })
 })
