@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { users } from '#db/schema/people.ts'
 import { assignments, duties, swaps } from '#db/schema/rota.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { addNamesakes } from '../../../../e2e/support/namesakes.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { registerFitness } from '../../fitness/requirements/fit.server.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { assign } from './assign.server.ts'
 import { addDuty } from './duties.server.ts'
 import { dutyRow } from './duty-view.server.ts'
@@ -51,11 +50,6 @@ it('an open shift is shown to whom it fits, however many that do not fit start b
 it('a shift may be offered to a colleague who is free, however many who are not come before them by name', () => {
   const id = published('Quarry gate', false, '08:00', '16:00')
   assign(dana(), NewAssignment.parse({ id, userId: alice().id }), now)
-  const bob = db()
-    .select()
-    .from(users)
-    .where(eq(users.id, actor('bob').id))
-    .get()!
   const add = (startsAt: Date, endsAt: Date) =>
     write()
       .insert(duties)
@@ -69,18 +63,12 @@ it('a shift may be offered to a colleague who is free, however many who are not 
       .values({ ...row, createdAt: now, updatedAt: now })
       .run()
   }
+  const [bob, others] = [actor('bob').id, addNamesakes(110, 'Aaron', 'Aalto')]
   commit(() => {
     const { startsAt, endsAt } = dutyRow(id)
     const meanwhile = add(startsAt, endsAt)
-    for (let n = 0; n < 110; n++) {
-      const row = { ...bob, id: newId(now.getTime()), username: `aa${n}`, email: `aa${n}@example.com` }
-      write()
-        .insert(users)
-        .values({ ...row, employeeId: null, firstName: 'Aaron', lastName: `Aa${n}` })
-        .run()
-      put(meanwhile, row.id)
-    }
-    put(add(instantOf('2040-11-02', 8, 0), instantOf('2040-11-02', 16, 0)), bob.id)
+    for (const userId of others) put(meanwhile, userId)
+    put(add(instantOf('2040-11-02', 8, 0), instantOf('2040-11-02', 16, 0)), bob)
   })
   expect(listColleagues(alice(), { id }, now).map(({ name }) => name)).toEqual(['Bob Baker'])
 })
