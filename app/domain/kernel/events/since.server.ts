@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { grants } from '#db/schema/grants.ts'
 import { apiTokens } from '#db/schema/tokens.ts'
@@ -39,6 +39,11 @@ export function sizeSince(person: Follower, since: number, most: number): { even
     .from(missed)
     .get()!
 }
+
+/** Returns when the newest event before an instant happened; null if there is none. */
+export const newestBefore = (at: Date): Date | null =>
+  db().select({ at: events.at }).from(events).where(lt(events.at, at)).orderBy(desc(events.at)).limit(1).get()?.at ??
+  null
 
 /** Returns when an event of this type last happened to a subject, after `since`; null if never. */
 export function lastEventAt(type: EventType, subjectId: string, since: Date): Date | null {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -13,7 +13,6 @@ import { conflict, notFound } from '~/platform/problem.ts'
 import { afterCommit, commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type AlertView, type OwnAlert } from './alert-view.ts'
 import { type AlertLog, type RaiseAlert } from './input.ts'
-import { alertWords } from './alert-kinds.ts'
 import { lateMinutesOf } from './alert-times.ts'
 import { findAtWork } from './at-work.server.ts'
 import { CONTROL_ONLY, isHiddenFrom, WATCH_TYPES } from './alert-types.ts'
@@ -177,11 +176,17 @@ export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
  */
 export function listOwnAlerts(actor: Person): OwnAlert[] {
   demand(actor, 'emergency.read')
-  const mine = and(eq(alerts.userId, actor.id), isNull(alerts.resolvedAt), notInArray(alerts.type, [...CONTROL_ONLY]))
-  const rows = db().select().from(alerts).where(mine).orderBy(desc(alerts.id)).limit(MOST_OWN).all()
-  const real = rows.filter((row) => !alertWords(row).controlOnly)
-  return real.map((row) => viewOwn(viewAlert(row)))
+  const rows = db().select().from(alerts).where(mine(actor)).orderBy(desc(alerts.id)).limit(MOST_OWN).all()
+  return rows.map((row) => viewOwn(viewAlert(row)))
 }
+
+const mine = ({ id }: Person) =>
+  and(
+    eq(alerts.userId, id),
+    isNull(alerts.resolvedAt),
+    notInArray(alerts.type, [...CONTROL_ONLY]),
+    or(eq(alerts.drill, false), notInArray(alerts.type, [...WATCH_TYPES])),
+  )
 
 /**
  * Returns the actor's newest alert of the last twelve hours, so that the phone can show whether it was seen; null if

@@ -213,6 +213,17 @@ describe('what the person concerned may know', () => {
     expect(JSON.stringify([own, eventsSince(alice, 0)])).not.toMatch(/known for it|duress/)
     expect(eventsSince(alice, 0).at(-1)).toMatchObject({ type: 'alert.going' })
   })
+
+  it('is an open alert of their own, however many tests of the monitoring are open in their name', () => {
+    const { id: userId } = actor('alice')
+    const where = { loneSessionId: null, siteId: null, location: null, address: null, userId, notes: '' }
+    const { id } = raise()
+    for (let n = 1; n <= 6; n++)
+      commit(() =>
+        addWatchAlert({ ...where, type: 'missed_check_in', event: 'lone.missed', drill: true }, after(n * 60)),
+      )
+    expect(listOwnAlerts(actor('alice')).map((own) => own.id)).toEqual([id])
+  })
 })
 
 function watchAlert(type: 'missed_check_in' | 'duress', event: 'lone.missed' | 'lone.duress'): string {

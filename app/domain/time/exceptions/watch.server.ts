@@ -4,6 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { type Sites } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { newestBefore } from '../../kernel/events/since.server.ts'
 import { commitEach } from '~/platform/commit-each.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
@@ -25,9 +26,13 @@ const WATCHED: readonly Kind[] = [
   ...(['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'overrun'] as const),
   ...(['disputed', 'unanswered'] as const),
 ]
-/** How far back ended shifts are read; a whole day after a restart. */
+/**
+ * How far back ended shifts are read; after a restart, a whole day, or as far as the server was down, up to three
+ * weeks.
+ */
 const LOOK_BACK_MS = 2 * 3_600_000
-const AT_START_MS = 24 * 3_600_000
+const AT_START_MS = DAY_MS
+const LONGEST_DOWN_MS = 21 * DAY_MS
 /**
  * How often all shifts in progress are read. Open exceptions and shifts that began recently (or were published late)
  * are read every time.
@@ -43,7 +48,7 @@ const AT_ONCE = 20
  * changed and closed
  */
 export async function watchExceptions(now = new Date()): Promise<Watched> {
-  const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
+  const looked = singleton('exceptions.looked', () => ({ at: lookedBefore(now) }))
   const since = now.getTime() - looked.at
   const all = since >= ALL_EVERY_MS || since < 0
   noteFilled(now)
@@ -59,6 +64,12 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
   }
   const count = (kind: keyof Watched) => made.filter((one) => one === kind).length
   return { opened: count('opened'), changed: count('changed'), closed: count('closed') }
+}
+
+/** Returns up to when the process before this one has looked for certain. What it stored last was while it ran. */
+function lookedBefore(now: Date): number {
+  const stored = newestBefore(new Date(performance.timeOrigin))
+  return Math.max(Math.min(stored?.getTime() ?? Infinity, +now - AT_START_MS), +now - LONGEST_DOWN_MS)
 }
 
 /**

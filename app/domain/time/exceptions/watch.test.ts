@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
@@ -115,6 +115,15 @@ describe('a person who is missing at the start of a duty', () => {
     forget('exceptions.looked')
     await watch(300)
     expect(rows()).toEqual([['late', 22, 'closed']])
+  })
+
+  it('is found after the server was down for days', async () => {
+    duty()
+    const started = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(+at(3 * 24 * 60))
+    forget('exceptions.looked')
+    await watch(3 * 24 * 60 + 1)
+    started.mockRestore()
+    expect(rows()).toEqual([['no_show', 720, 'closed']])
   })
 
   it('is not withdrawn by a clock that is set back', async () => {
