@@ -1,8 +1,8 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { createTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
 import { companyZone, DAY_MS } from '~/platform/dates.ts'
-import { lastDue } from './last-due.ts'
+import { type Entry, missedEntries } from './missed.server.ts'
 import { system } from '~/domain/kernel/access/actor.ts'
 import { destroyRightToWork } from '~/domain/fitness/credentials/destroy.server.ts'
 import { keepAllFit } from '~/domain/fitness/requirements/fit.server.ts'
@@ -69,22 +69,8 @@ import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
 import { pullIn, purgeQueue } from '~/platform/queue-upkeep.server.ts'
 import { cleanUp } from '~/domain/records/retention/cleanup.server.ts'
 import { processLeavers } from '~/domain/records/retention/leavers.server.ts'
-import { commit, db, newId, setReserve, write } from '~/platform/store.server.ts'
+import { commit, newId, setReserve, write } from '~/platform/store.server.ts'
 import { readThreatLevelHourly } from '~/domain/safety/threat/threat.server.ts'
-
-export type Entry = {
-  name: string
-  /**
-   * A cron expression in the company's local time. None runs between 1 and 2 at night, an hour that is repeated on one
-   * night a year and missing on another.
-   */
-  every: string
-  /** Whether a missed run is made up for at the next start; omitted if the next run is soon anyway. */
-  madeUp?: true
-  /** Set for a frequent check. Only the runs that did something are recorded. */
-  watch?: boolean
-  run: (now: Date) => unknown
-}
 
 const QUEUES = [reactionQueue, emailQueue, pushQueue, hookQueue, phoneQueue]
 
@@ -141,6 +127,8 @@ export const SCHEDULE: readonly Entry[] = [
 const RUNS_KEPT_DAYS = 90
 /** How often the schedule looks for due work. */
 const LOOK_MS = 1000
+/** How often the schedule looks for runs that failed. */
+const LOOK_AGAIN_MS = 300_000
 /** If the clock differs from the monotonic clock by this much or more, it was set. */
 const STEP_MS = 2000
 
@@ -148,7 +136,8 @@ const STEP_MS = 2000
  * Starts the schedule: first the runs that were missed while the product was down, one after the other, then each run
  * at its time. It calculates only the next time of each, counted from now, because node-cron's own timer goes through
  * every time since the last one. After a clock jump of a month that is half a million times, and it blocks the event
- * loop for a minute. @returns a function that stops it and waits for running work
+ * loop for a minute. A run that failed is tried again after an hour. @returns a function that stops it and waits for
+ * running work
  */
 export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -159,8 +148,12 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     return run
   }
   let stopped = false
+  let makingUp = false
   const makeUp = async () => {
+    if (makingUp) return
+    makingUp = true
     for (const entry of missedEntries(entries, new Date())) if (!stopped) await start(entry)
+    makingUp = false
   }
   const missed = makeUp()
   const tasks = entries.map((entry) => {
@@ -177,6 +170,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   }
   const lead = () => Date.now() - performance.now()
   let before = lead()
+  let lookAgainAt = performance.now() + LOOK_AGAIN_MS
   const timer = setInterval(() => {
     const step = lead() - before
     before += step
@@ -184,6 +178,10 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
       log().warn({ seconds: Math.round(step / 1000) }, 'this machine’s clock was changed')
       // A time calculated by the old clock may be days away by the new one.
       for (const task of tasks) task.dueAt = Math.min(task.dueAt, task.next())
+      void makeUp()
+    }
+    if (performance.now() >= lookAgainAt) {
+      lookAgainAt = performance.now() + LOOK_AGAIN_MS
       void makeUp()
     }
     look()
@@ -204,26 +202,6 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
  * hours node-cron takes the second one for the next, so by the company's clocks every watch would pause for an hour.
  */
 const zoneOf = ({ every }: Entry) => (every.split(' ').at(-4) === '*' ? 'UTC' : companyZone)
-
-/**
- * Returns the entries that should have run by now but did not, or whose last run was interrupted; a run that was
- * interrupted twice waits for its time, because it may be the reason. One that has never run waits for its time, except
- * the threat level.
- */
-export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
-  return entries.filter(({ name, every, madeUp }) => {
-    if (!madeUp) return false
-    const [last, before] = db()
-      .select({ at: scheduleRuns.startedAt, endedAt: scheduleRuns.endedAt })
-      .from(scheduleRuns)
-      .where(eq(scheduleRuns.name, name))
-      .orderBy(desc(scheduleRuns.id))
-      .limit(2)
-      .all()
-    if (!last) return name === 'threat-level'
-    return last.at < lastDue(every, now) || (last.endedAt === null && before?.endedAt !== null)
-  })
-}
 
 /** Runs an entry and records when it ran, whether it succeeded, and its message. Never throws. */
 export async function runEntry({ name, watch, run }: Entry, now = new Date()): Promise<void> {

@@ -6,7 +6,8 @@ import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { lastDue } from './last-due.ts'
-import { type Entry, missedEntries, runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
+import { type Entry, missedEntries } from './missed.server.ts'
+import { runEntry, SCHEDULE, startSchedule } from './schedule.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -72,6 +73,43 @@ describe('the schedule', () => {
     expect(again()).toBe(0)
     cut()
     expect(again()).toBe(0)
+  })
+
+  it('repeats what failed after an hour, three times at most, until its next time', async () => {
+    const broken = nightly(() => Promise.reject(new Error('no network')))
+    const again = (now: string) => missedEntries([broken], new Date(now)).length
+    await runEntry(broken, new Date('2026-11-21T02:05:00Z'))
+    const failedAt = (at: Date) =>
+      commit(() => write().update(scheduleRuns).set({ endedAt: at }).where(eq(scheduleRuns.startedAt, at)).run())
+    failedAt(new Date('2026-11-21T02:05:00Z'))
+    expect(again('2026-11-21T03:04:59Z')).toBe(0)
+    for (const hour of ['03', '04', '05']) {
+      const now = `2026-11-21T${hour}:10:00Z`
+      expect(again(now), now).toBe(1)
+      await runEntry(broken, new Date(now))
+      failedAt(new Date(now))
+    }
+    expect(again('2026-11-21T12:00:00Z')).toBe(0)
+    expect(again('2026-11-22T02:06:00Z')).toBe(1)
+    const mended = nightly(() => 0)
+    await runEntry(mended, new Date('2026-11-22T02:05:00Z'))
+    expect(again('2026-11-22T12:00:00Z')).toBe(0)
+  })
+
+  it('tries a failed run again while the server is running', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now: Date.UTC(2026, 0, 5, 2) })
+    const ran = vi.fn<() => number>().mockImplementationOnce(() => {
+      throw new Error('no network')
+    })
+    const stop = startSchedule([nightly(ran)])
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(ran).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(70 * 60_000)
+    expect(ran).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(6 * 3_600_000)
+    expect(ran).toHaveBeenCalledTimes(2)
+    await stop()
+    vi.useRealTimers()
   })
 
   it.each([
