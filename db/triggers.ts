@@ -44,6 +44,15 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'DELETE FROM holiday_days WHERE request_id = OLD.id',
     `${DAYS_OF_NEW} WHERE NEW.status = 'approved'`,
   ],
+  // Somebody who has left is not off on the days after; if they return, they are again.
+  holiday_days_left: [
+    'AFTER UPDATE OF is_active ON users WHEN OLD.is_active AND NOT NEW.is_active',
+    "DELETE FROM holiday_days WHERE request_id IN (SELECT id FROM holiday_requests WHERE user_id = NEW.id AND status = 'approved') AND day > date(NEW.updated_at / 1000, 'unixepoch')",
+  ],
+  holiday_days_returned: [
+    'AFTER UPDATE OF is_active ON users WHEN NEW.is_active AND NOT OLD.is_active',
+    "UPDATE holiday_requests SET status = status WHERE user_id = NEW.id AND status = 'approved'",
+  ],
   // The index over the words by which people are found; db/names.ts keeps the words themselves.
   people_words_added: ['AFTER INSERT ON people_words', addSearched],
   people_words_changed: ['AFTER UPDATE OF words ON people_words', dropSearched, addSearched],

@@ -5,8 +5,10 @@ import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { countPending } from '../../overview/dashboard/header.server.ts'
+import { decideHoliday } from './decide.server.ts'
 import { requestHoliday, withdrawHoliday } from './holidays.server.ts'
 import { listHolidayRequests } from './review.server.ts'
+import { findHolidayMonth, listUpcoming, overlapsOf } from './time-off.server.ts'
 
 const today = dayOf(new Date())
 const ask = (from: number, to: number) =>
@@ -37,4 +39,23 @@ it('a request of a person who left waits for no decision, and waits again if the
   expect(countPending()).toBe(1)
   turn(deactivateStaff, new Date(Date.now() + 31 * 86_400_000))
   expect(countPending()).toBe(0)
+})
+
+it('a person who has left is not off on later days, and is again after they return', () => {
+  expectFollowUps()
+  const id = ask(3, 5)
+  decideHoliday(actor('dana'), { id, status: 'approved' })
+  const day = addDays(today, 4)
+  const off = () => ({
+    cell: findHolidayMonth(actor('dana'), { month: day, day }).cells.find((cell) => cell.day === day)?.count ?? 0,
+    named: findHolidayMonth(actor('dana'), { month: day, day }).off.length,
+    upcoming: listUpcoming(actor('dana')).length,
+    overlaps: overlapsOf({ userId: actor('bob').id, startDate: day, endDate: day }).length,
+  })
+  const there = { cell: 1, named: 1, upcoming: 1, overlaps: 1 }
+  expect(off()).toEqual(there)
+  turn(deactivateStaff)
+  expect(off()).toEqual({ cell: 0, named: 0, upcoming: 0, overlaps: 0 })
+  turn(reactivateStaff)
+  expect(off()).toEqual(there)
 })

@@ -48,13 +48,14 @@ export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date
   return { items: rows.map(viewTimeOff), next, total: null }
 }
 
-/** Returns the next eight periods of approved time off that have not ended; for admins. */
+/** Returns the next eight periods of approved time off of current staff that have not ended; for admins. */
 export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
   const today = todayAt(now)
   const { startDate, status } = holidayRequests
   const going = offOn(today, upcomingShown, lte(startDate, addDays(today, -1)))
-  const coming = read(and(eq(status, 'approved'), gte(startDate, today)), [asc(startDate)], upcomingShown)
+  const begins = and(eq(status, 'approved'), gte(startDate, today), eq(users.isActive, true))
+  const coming = read(begins, [asc(startDate)], upcomingShown)
   return [...going, ...coming].slice(0, upcomingShown)
 }
 
