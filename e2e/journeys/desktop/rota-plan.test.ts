@@ -119,6 +119,26 @@ test('a planner of a site adds, changes and removes its positions on its page, a
   await context.close()
 })
 
+test('text typed in one part of a site stays there, opened, while another part is looked at, until it is saved', async ({
+  as,
+  pageOf,
+}) => {
+  const siteId = await addSite(await as('dana'), 'Smithy')
+  const desk = await pageOf('dana')
+  await desk.goto(`/admin/sites/${siteId}?part=positions`)
+  const posts = desk.getByRole('region', { name: 'Positions' })
+  await posts.getByText('Add a position').click()
+  await posts.getByLabel('Name of the position').fill('Anvil')
+  await desk.getByRole('link', { name: 'Training' }).click()
+  await expect(posts).toBeHidden()
+  await desk.getByRole('link', { name: 'Positions' }).click()
+  await expect(posts.getByLabel('Name of the position')).toHaveValue('Anvil')
+  await expect(posts.getByLabel('Name of the position')).toBeVisible()
+  await posts.getByRole('button', { name: 'Add position' }).click()
+  await expect(posts.getByRole('heading', { name: 'Anvil' })).toBeVisible()
+  await expect(posts.getByLabel('Name of the position').last()).toBeHidden()
+})
+
 test('a week is read by person and by month, printed for the notice board, and late changes are listed', async ({
   as,
   pageOf,

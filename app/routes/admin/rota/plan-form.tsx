@@ -129,13 +129,21 @@ export function useRefused(intent: string, id?: string): boolean {
 }
 
 /**
- * Returns a key that changes when the page is opened or a form succeeds, and stays the same while an answer is on the
- * page.
+ * Returns a key that changes when the page is opened or a form succeeds. It stays the same while an answer is on the
+ * page, and when a link or a search shows another part of it.
  */
 export function useOpened(): string {
   const answer = useAnswer<ActionAnswer>()
-  const { key } = useLocation()
-  const kept = useRef(key)
-  if (!answer) kept.current = key
-  return kept.current
+  const { key, pathname } = useLocation()
+  const { formMethod } = useNavigation()
+  const kept = useRef({ key, at: key, pathname, sent: false })
+  const now = kept.current
+  if (formMethod && formMethod !== 'GET') now.sent = true
+  if (key !== now.at) {
+    now.at = key
+    if (!answer && (now.sent || pathname !== now.pathname)) now.key = key
+    now.pathname = pathname
+  }
+  if (!formMethod) now.sent = false
+  return now.key
 }
