@@ -41,7 +41,8 @@ test(`${Math.round(MINUTES * 60)} seconds of hostile operations with genuine sig
       },
     )
     console.log(JSON.stringify(seen))
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    // A picture among them may have begun the loading of the models.
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 30_000 }).toBe(200)
     expect(server.log()).not.toContain('a request failed')
   } finally {
     await server.stop()
