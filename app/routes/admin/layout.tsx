@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { Outlet, useFetcher, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useFetcher, useLocation, useParams, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
@@ -86,10 +86,12 @@ export default function AdminLayout() {
   useAdminRefreshOn(REFRESH_ON)
   useHolidayNews(user?.id)
   usePageTop()
+  // Another record's page starts again: what was typed, chosen or opened for one record must not count for another.
+  const { id } = useParams()
   return (
     <Frame>
       <PageWaiting>
-        <Outlet />
+        <Outlet key={id} />
       </PageWaiting>
       <LeaveGuard />
     </Frame>

@@ -129,6 +129,7 @@ export default function RotaPage() {
           )}
           {chosen && (
             <DutyPanel
+              key={chosen.id}
               duty={chosen}
               cannot={cannot}
               people={people}
@@ -145,7 +146,9 @@ export default function RotaPage() {
               {posts.length > 0 && (
                 <AddDuty key={`${siteId} ${weeks.monday} ${added}`} posts={posts} monday={weeks.monday} today={today} />
               )}
-              {posts.length > 0 && <WeekActions siteId={siteId} monday={weeks.monday} duties={duties} />}
+              {posts.length > 0 && (
+                <WeekActions key={`${siteId} ${weeks.monday}`} siteId={siteId} monday={weeks.monday} duties={duties} />
+              )}
               <AddPost key={`${siteId} ${positions}`} siteId={siteId} first={posts.length === 0} />
             </div>
           )}
