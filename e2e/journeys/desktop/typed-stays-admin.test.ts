@@ -25,6 +25,23 @@ test('what an administrator types about a shift stays when a colleague adds one,
   await expect(add.getByLabel('From')).toHaveValue('')
 })
 
+test('a half-typed pattern stays when another one is removed', async ({ as, pageOf }) => {
+  const colleague = await as('dana')
+  const siteId = await addSite(colleague, 'Two patterns')
+  const post = await colleague.post(`/api/admin/sites/${siteId}/posts`, { data: { name: 'Gate' } })
+  const { id: postId } = (await post.json()) as { id: string }
+  const weeks = [[{ weekday: 1, start: '07:00', end: '15:00' }]]
+  await colleague.post('/api/admin/patterns', { data: { postId, name: 'Mondays', weeks } })
+  const page = await pageOf('dana')
+  await page.goto(`/admin/rota/patterns?site=${siteId}`)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Four on, four off')
+  await page.getByText('Remove: Mondays').click()
+  await page.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(page.getByRole('heading', { name: 'Mondays' })).toHaveCount(0)
+  await expect(name).toHaveValue('Four on, four off')
+})
+
 test('what is typed about one site does not stand at the site that is opened after it, which can be saved', async ({
   as,
   pageOf,
@@ -47,10 +64,13 @@ test('what is typed about one site does not stand at the site that is opened aft
   await expect(page.getByText('Site saved')).toBeVisible()
 })
 
-test('what is chosen and opened for one shift does not count for the next one', async ({ as, pageOf }) => {
+test('what is chosen and opened for a shift stays when a colleague assigns somebody, and not for the next shift', async ({
+  as,
+  pageOf,
+}) => {
   const colleague = await as('dana')
   const siteId = await addSite(colleague, 'Two shifts')
-  const post = await colleague.post(`/api/admin/sites/${siteId}/posts`, { data: { name: 'Gate' } })
+  const post = await colleague.post(`/api/admin/sites/${siteId}/posts`, { data: { name: 'Gate', people: 2 } })
   const { id: postId } = (await post.json()) as { id: string }
   for (const day of ['2040-01-10', '2040-01-11'])
     await colleague.post('/api/admin/duties', { data: { postId, day, start: '19:00', end: '07:00' } })
@@ -59,11 +79,18 @@ test('what is chosen and opened for one shift does not count for the next one', 
   const [panel, shifts] = [page.locator('#duty'), page.locator('main table a')]
   await shifts.first().click()
   const person = panel.getByLabel('Person', { exact: true })
-  await person.selectOption({ index: 1 })
+  const [chosen] = await person.selectOption({ index: 1 })
   await panel.getByText('Delete this shift').click()
-  await expect(panel.getByRole('button', { name: 'Yes, delete it' })).toBeVisible()
+  const sure = panel.getByRole('button', { name: 'Yes, delete it' })
+  await expect(sure).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('duty')
+  const userId = await person.locator('option').nth(2).getAttribute('value')
+  const assigned = await colleague.post(`/api/admin/duties/${id}/assignments`, { data: { userId } })
+  expect(assigned.status(), await assigned.text()).toBe(201)
+  await expect(panel.getByText('1 missing')).toBeVisible()
+  await expect(person).toHaveValue(chosen!)
   await shifts.last().click()
   await expect(panel.getByRole('heading')).toContainText('11 Jan')
-  await expect(panel.getByRole('button', { name: 'Yes, delete it' })).toBeHidden()
+  await expect(sure).toBeHidden()
   await expect(person).toHaveValue('')
 })

@@ -219,8 +219,8 @@ export const pattern = {
 export const NewPattern = z.object({ ...pattern, postId: duty.postId })
 export type NewPattern = z.infer<typeof NewPattern>
 
-/** The new content of the pattern `id`. */
-export const PatternChange = z.object({ id, ...pattern })
+/** The new content of the pattern `id`, and the time of the version that the planner saw. */
+export const PatternChange = z.object({ id, ...pattern, updatedAtWas: z.string().max(40).nullish() })
 export type PatternChange = z.infer<typeof PatternChange>
 
 export const PatternQuery = z.object({ siteId: z.preprocess(blank, id.optional()) })

@@ -39,7 +39,12 @@ type Read = z.infer<typeof Read>
 export const PatternForm = Read.superRefine(together).transform(withWeeks)
 /** A change of the pattern `id`, as its page posts it. */
 export const PatternChangeForm = z
-  .object({ ...fields, id: z.string().min(1).max(60), postId: fields.postId.optional() })
+  .object({
+    ...fields,
+    id: z.string().min(1).max(60),
+    postId: fields.postId.optional(),
+    updatedAtWas: z.string().max(40).nullish(),
+  })
   .superRefine(together)
   .transform(withWeeks)
 

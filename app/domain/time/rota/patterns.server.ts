@@ -4,7 +4,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
-import { notFound } from '~/platform/problem.ts'
+import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewPattern, type PatternChange, type PatternQuery } from './input.ts'
 import { postFor } from './posts.server.ts'
@@ -49,10 +49,17 @@ export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, no
   })
 }
 
-/** Changes a pattern. Its drafts change when it is next generated. @throws Problem not_found */
-export function changePattern(actor: Person, { id, startsOn, ...input }: PatternChange, now = new Date()): PatternView {
+/**
+ * Changes a pattern. Its drafts change when it is next generated. @throws Problem not_found, conflict if it is stale
+ */
+export function changePattern(
+  actor: Person,
+  { id, startsOn, updatedAtWas, ...input }: PatternChange,
+  now = new Date(),
+): PatternView {
   return commit(() => {
     const before = patternFor(actor, id)
+    refuseStale(before, updatedAtWas, 'pattern')
     input.userIds.forEach(findRow)
     const row = setPattern(id, { ...input, startsOn: startsOn ?? before.startsOn, updatedAt: now })
     record(

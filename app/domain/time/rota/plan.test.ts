@@ -56,6 +56,16 @@ describe('a pattern', () => {
     ])
   })
 
+  it('is not changed over a change that a colleague made meanwhile', () => {
+    const { id, name, updatedAt } = pattern([nights(1)])
+    const change = (weekday: number, updatedAtWas: string) =>
+      changePattern(dana(), PatternChange.parse({ id, name, weeks: [nights(weekday)], updatedAtWas }), now)
+    const later = new Date(now.getTime() + 60_000)
+    changePattern(dana(), PatternChange.parse({ id, name, weeks: [nights(2)], updatedAtWas: updatedAt }), later)
+    expect(() => change(3, updatedAt)).toThrow('Somebody else has changed this pattern meanwhile')
+    expect(change(3, later.toISOString()).weeks).toEqual([nights(3)])
+  })
+
   it('starts with its first week when it is first generated, and continues from there', () => {
     const { id } = pattern([nights(1), nights(2)])
     generate(id, '2026-10-21', '2026-10-27')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { type AssignmentView, type DutyView } from '~/domain/time/rota/views.ts'
 import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -36,10 +37,12 @@ export function DutyPanel({
     title.current?.focus({ preventScroll: isOpenedByAddress.current })
     isOpenedByAddress.current = false
   }, [duty.id])
+  // The form starts again when somebody was assigned here; a colleague's change must not delete what was chosen in it.
+  const assigned = useTimesSaved('assign')
   // The button that was pressed disappears once its action is done.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus()
-  }, [duty.version])
+  }, [duty.version, assigned])
   const state = DUTY_STATES[duty.state]
   const missing = missingOf(duty)
   const about = `${duty.post}, ${showHours(duty)}`
@@ -66,7 +69,7 @@ export function DutyPanel({
           />
         ))}
       </ul>
-      {mayPlan && people && missing > 0 && <AssignForm duty={duty} people={people} query={query} />}
+      {mayPlan && people && missing > 0 && <AssignForm key={assigned} duty={duty} people={people} query={query} />}
       <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {mayPlan && duty.state !== 'cancelled' && (
           <>
@@ -127,7 +130,7 @@ function AssignForm({ duty, people, query }: { duty: DutyView; people: People; q
   return (
     <div className="grid gap-4 border-t border-line pt-4 sm:max-w-md">
       <FindPerson people={people} find={find} kept={[...query].filter(([name]) => name !== 'find')} />
-      <PlanForm intent="assign" kept={{ id: duty.id }} submit="Assign" key={duty.assigned}>
+      <PlanForm intent="assign" kept={{ id: duty.id }} submit="Assign">
         {({ errors, typed }) => (
           <>
             <SelectField

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type PatternView, type PostView } from '~/domain/time/rota/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -46,6 +47,7 @@ export function PatternFields({
           const field = fieldsOf(answered)
           return (
             <div className="grid gap-5">
+              {pattern && <AsOpened name="updatedAtWas" value={pattern.updatedAt} />}
               <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
                 <TextField {...field('name', pattern?.name)} label="Name" required maxLength={120} />
                 {!pattern && <PostSelect posts={posts} answered={answered} />}

@@ -4,6 +4,7 @@ import { findPatterns, PatternsQuery } from '~/domain/time/rota/pattern-page.ser
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { patternAction } from './pattern-actions.server.ts'
 import { PatternCard } from './pattern-card.tsx'
@@ -25,7 +26,7 @@ const MORE_ROWS = 7
 export default function PatternsPage() {
   const { sites, siteId, siteLabel, posts, patterns, edited, people, rows, span, mayPlan } =
     useLoaderData<typeof loader>()
-  const opened = useOpened()
+  const [opened, added] = [useOpened(), useTimesSaved('add')]
   const to = (asked: Record<string, string>) => `?${new URLSearchParams({ site: siteId ?? '', ...asked })}`
   const kept: Record<string, string> = edited ? { edit: edited.id } : {}
   return (
@@ -63,7 +64,7 @@ export default function PatternsPage() {
         )}
         {mayPlan && people && posts.length > 0 && (
           <PatternFields
-            key={`${siteId} ${edited?.id} ${edited?.updatedAt} ${patterns.length}`}
+            key={`${siteId} ${edited?.id} ${added}`}
             pattern={edited}
             posts={posts}
             people={people}
