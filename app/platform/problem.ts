@@ -63,11 +63,12 @@ export const conflict = (message: string, { code, ...facts }: { code?: string; [
  * @throws Problem conflict
  */
 export function refuseStale(row: { updatedAt: Date }, was: string | null | undefined, what: string): void {
-  if (!was || row.updatedAt.toISOString() === was) return
-  throw conflict(
-    `Somebody else has changed this ${what} meanwhile. Nothing was saved: please reload the page and try again.`,
-  )
+  if (was && row.updatedAt.toISOString() !== was) throw stale(what)
 }
+
+/** The refusal to overwrite what somebody else has changed meanwhile. @param what the record, as the person calls it */
+export const stale = (what: string): Problem =>
+  conflict(`Somebody else has changed this ${what} meanwhile. Nothing was saved: please reload the page and try again.`)
 
 /**
  * Returns whether an error is a Problem. It also recognises one from the other module graph in development, where

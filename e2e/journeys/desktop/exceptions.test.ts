@@ -45,6 +45,43 @@ test('control sees within seconds who is missing, takes it, calls, and books the
   expect(await axeFindings(desk)).toEqual([])
 })
 
+test('a note that is being written stays when a colleague writes one, and does not replace it', async ({ as, pageOf }, {
+  project,
+}) => {
+  const dana = await as('dana')
+  const site = `Ferry gate ${project.name}`
+  const siteId = await addSite(dana, site)
+  await publishDuty(dana, siteId, -60)
+  const found = async () =>
+    (await (await dana.get(`/api/admin/exceptions?siteId=${siteId}`)).json()) as { id: string; notes: string | null }[]
+  await expect.poll(async () => (await found()).length).toBe(1)
+  const [{ id }] = (await found()) as [{ id: string }]
+  const desk = await pageOf('dana')
+  await desk.goto('/admin/exceptions')
+  const card = desk.getByRole('listitem').filter({ hasText: site })
+  const field = card.getByLabel('What was done?')
+  const colleagueWrites = async (notes: string) => {
+    await dana.put(`/api/admin/exceptions/${id}`, { data: { notes } })
+    await expect(card.locator('p').filter({ hasText: notes })).toBeVisible()
+  }
+  await card.getByText('Note: ').click()
+  await colleagueWrites('Bob goes there')
+  await expect(field).toHaveValue('Bob goes there')
+  await field.fill('Bob goes there by bus')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(field).toBeHidden()
+  await expect(card.locator('summary').filter({ hasText: 'Note: ' })).toBeFocused()
+  expect(await found()).toMatchObject([{ notes: 'Bob goes there by bus' }])
+  await card.getByText('Note: ').click()
+  await field.fill('Rang the agency')
+  await colleagueWrites('Bob has arrived')
+  await expect(field).toHaveValue('Rang the agency')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Somebody else has changed this note meanwhile.')).toBeVisible()
+  expect(await found()).toMatchObject([{ notes: 'Bob has arrived' }])
+  await expect(field).toHaveValue('Rang the agency')
+})
+
 test('a supervisor of the site closes one without scripts, and sees no other site', async ({ as, pageOf }, {
   project,
 }) => {

@@ -9,7 +9,7 @@ import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
-import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { conflict, invalid, notFound, stale } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ExceptionChange, type ExceptionList } from './input.ts'
 import { byUrgency, type Kind } from './kinds.ts'
@@ -103,17 +103,25 @@ export const listCoverable = (
 
 const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'not_fit']
 
+/** Browsers end lines in two ways. */
+const lines = (text: string | null) => text?.replace(/\r\n/g, '\n') ?? ''
+
 /**
  * Takes over or reassigns an exception, adds a note, or closes it with an outcome. @throws Problem not_found at a site
- * the actor does not manage, forbidden for one's own, conflict if it is already closed, invalid if the new owner may
- * not settle it
+ * the actor does not manage, forbidden for one's own, conflict if it is already closed or its note is no longer
+ * `notesWas`, invalid if the new owner may not settle it
  */
-export function settleException(actor: Person, input: ExceptionChange, now = new Date()): ExceptionView {
+export function settleException(
+  actor: Person,
+  input: ExceptionChange & { notesWas?: string | null },
+  now = new Date(),
+): ExceptionView {
   const found = rowOf(input.id)
   demandAt(actor, 'exception.settle', found.siteId)
   return commit(() => {
     const before = rowOf(input.id)
     if (before.state === 'closed') throw conflict('This has already been closed', { code: 'closed' })
+    if (input.notesWas !== undefined && lines(input.notesWas) !== lines(before.notes)) throw stale('note')
     const own = input.state && before.userId ? refuseOwn(actor, before.userId) : {}
     if (input.ownerId) demandOwner(input.ownerId, before.siteId)
     const set = {

@@ -33,6 +33,7 @@ export type ExceptionChange = z.infer<typeof ExceptionChange>
 export const TakeIt = z.object({ id, ownerId: id.optional() })
 /** A clock-in that control books from the Exceptions page, under the usual rules. */
 export const BookForm = ControlEntry.pick({ userId: true, notes: true })
-export const NoteForm = z.object({ id, notes: words(2000) })
+/** `notesWas` is the note that the writer saw; a field without text is not posted. */
+export const NoteForm = z.object({ id, notes: words(2000), notesWas: words(2000) })
 const ENDED = 'Please say how it ended'
 export const CloseForm = z.object({ id, outcome: z.string({ error: ENDED }).trim().min(1, ENDED).max(500) })

@@ -53,7 +53,8 @@ export const action = pageActions('control', {
   ),
   note: formAction(
     NoteForm,
-    (actor: Person, { id, notes }) => settleException(actor, { id, notes: notes ?? null, outcome: undefined }),
+    (actor: Person, { id, notes = null, notesWas = null }) =>
+      settleException(actor, { id, notes, notesWas, outcome: undefined }),
     back('Note saved'),
   ),
   close: formAction(
