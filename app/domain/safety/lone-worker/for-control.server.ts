@@ -1,9 +1,23 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  notInArray,
+  type SQL,
+} from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt, holdsGrant, seesSite, sitesOf } from '../../kernel/access/grants.server.ts'
+import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { demand, may } from '../../kernel/access/permissions.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { refuseUnseen } from '../../time/rota/seen-person.server.ts'
@@ -97,9 +111,13 @@ function atSitesOf(actor: Person): SQL | undefined {
   return seen === 'all' ? undefined : inArray(loneSessions.siteId, [...seen])
 }
 
-/** Returns a session as the actor may see it. An alert that only control may know about is hidden from others. */
+/**
+ * Returns a session as the actor may see it. An alert that only control may know about is hidden from others, and a
+ * duress alert from its own person, even if that is an administrator.
+ */
 function viewFor(actor: Person, row: SessionRow): WatchedSession {
-  return viewWatched(row, may(actor, 'lone.watch'))
+  const known = may(actor, 'lone.watch') ? undefined : notInArray(alerts.type, [...CONTROL_ONLY])
+  return viewWatched(row, and(known, alertsShownTo(actor)))
 }
 
 /** Returns a session with all its check calls and alerts, for people who may see its site. @throws Problem not_found */

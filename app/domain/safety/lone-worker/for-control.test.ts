@@ -87,6 +87,18 @@ it('a supervisor does not see a duress alert in a session', () => {
   expect(findSession(actor('dana'), { id }).alerts).toHaveLength(1)
 })
 
+it('an administrator who entered the duress PIN sees no sign of it beside their own session', () => {
+  const own = site('Own')
+  const id = startAt('alice', own)
+  raise('duress', id, own)
+  const alice = { ...actor('dana'), id: actor('alice').id }
+  const alertOf = (reader: typeof alice) => listSessions(reader, { state: 'active' }).map(({ alertId }) => alertId)
+  expect(alertOf(actor('dana'))).toEqual([expect.any(String)])
+  expect([...alertOf(alice), findSession(alice, { id }).alertId]).toEqual([null, null])
+  raise('missed_check_in', id, own)
+  expect(alertOf(alice)).toEqual([expect.any(String)])
+})
+
 it('counts a late check-in until an alert is open for it, at the sites of the actor', () => {
   const [own, other] = [site('Own'), site('Other')]
   give(own, 'viewer')

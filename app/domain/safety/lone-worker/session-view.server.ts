@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, type loneSessions } from '#db/schema/lone-worker.ts'
-import { CONTROL_ONLY } from '../emergencies/alert-types.ts'
 import { viewAlert } from '../emergencies/view-alert.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
@@ -36,10 +35,10 @@ export const viewSession = (row: SessionRow): LoneSession => ({
 })
 
 /**
- * Returns a session as control sees it. @param everything false for people who may not see what only administrators may
- * see
+ * Returns a session as a reader in control sees it. @param shown the condition for the alerts that the reader may know
+ * about
  */
-export function viewWatched(row: SessionRow, everything = true): WatchedSession {
+export function viewWatched(row: SessionRow, shown: SQL | undefined): WatchedSession {
   const { firstName, lastName, employeeId, position, phone } = findRow(row.userId)
   const last = lastSign(row.id)
   const placed = last && (locationOf(last) ? last : lastPlaced(row.id))
@@ -52,7 +51,7 @@ export function viewWatched(row: SessionRow, everything = true): WatchedSession 
     overrunAt: row.overrunAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     endedHow: row.endedHow,
-    alertId: openAlertOf(row.id, everything),
+    alertId: openAlertOf(row.id, shown),
     lastCheck: last ? viewCheck(last, namesOf([last.by])) : null,
     lastPlace: placed ? { at: placed.at.toISOString(), location: locationOf(placed)! } : null,
   }
@@ -127,8 +126,7 @@ function openAlarmOf(sessionId: string): LoneSession['alarm'] {
   return row ? { at: row.triggeredAt.toISOString(), takenBy: viewAlert(row).acknowledgedBy } : null
 }
 
-function openAlertOf(sessionId: string, everything: boolean): string | null {
-  const shown = everything ? undefined : notInArray(alerts.type, [...CONTROL_ONLY])
+function openAlertOf(sessionId: string, shown: SQL | undefined): string | null {
   const open = and(eq(alerts.loneSessionId, sessionId), isNull(alerts.resolvedAt), shown)
   return db().select({ id: alerts.id }).from(alerts).where(open).orderBy(desc(alerts.id)).limit(1).get()?.id ?? null
 }
