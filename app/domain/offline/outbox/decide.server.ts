@@ -85,8 +85,9 @@ async function acceptPunch(
 }
 
 async function decidedOf(row: Operation) {
-  const input = readBody(row, (await opened(row)).body) as Punch
-  return { input: { ...input, timestamp: null }, made: madeOf(row) }
+  const { body, pictures } = await opened(row)
+  const { frame, ...input } = readBody(row, body) as Punch & { frame?: string | null }
+  return { input: { ...input, timestamp: null }, made: madeOf(row), pictured: Boolean(frame) && pictures.count === 1 }
 }
 
 /**

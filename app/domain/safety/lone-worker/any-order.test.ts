@@ -144,7 +144,7 @@ function kept(now: Date, back: number): Made {
 const late = (input: Punch, now: Date, back: number) => bookPunch(alice, input, kept(now, back), false)
 /** Records a punch from a phone that control has decided on. */
 const decided = (input: Punch, now: Date, back: number) =>
-  commit(() => bookDecided(alice, { input, made: kept(now, back) }, null, now))
+  commit(() => bookDecided(alice, { input, made: kept(now, back), pictured: false }, null, now))
 const pick = <T>(rows: readonly T[], n: number): T | undefined => rows[n % (rows.length || 1)]
 const planned = () => db().select().from(duties).all()
 const assigned = () => db().select().from(assignments).all()

@@ -45,22 +45,33 @@ export type Booking = {
   made?: Made
   /** Whether a picture has yet to be checked. */
   frame?: boolean
+  /** Set if control has accepted the punch: nothing can be asked of its person any more. */
+  accepted?: Accepted
 }
+
+/** A punch that control has accepted. `pictured` says whether its phone took a picture, which nobody has seen. */
+export type Accepted = { pictured: boolean }
 
 /** Books a person's punch at its own time, within a commit. @throws Problem as `punch` does */
 export const book = (actor: Person, input: Punch, booking: Booking): PunchView =>
   input.action === 'clock_in' ? clockIn(actor, input, booking) : clockOut(actor, input, booking)
 
-function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, frame = false }: Booking): PunchView {
+function clockIn(
+  actor: Person,
+  input: Punch,
+  { now, draw = drawLook, made, frame = false, accepted }: Booking,
+): PunchView {
   const at = made?.at ?? now
-  const late = made !== undefined && made.trust !== 'server'
+  const late = accepted !== undefined || (made !== undefined && made.trust !== 'server')
   const { role, clockInMethod, enrolledAt, everEnrolled } = person().get({ id: actor.id })!
   const method = clockInMethod as ClockInMethod
   const open = openShift(actor.id)
+  // Somebody who has withdrawn their consent since could not declare anything then, so a person checks the entry.
+  const undeclared = input.alternativeDeclaration !== true
   const refusal = mayClockIn({
     open: open && { clockedInAt: open.startedAt },
     method,
-    alternativeDeclaration: input.alternativeDeclaration ?? false,
+    alternativeDeclaration: late || !undeclared,
   })
   if (refusal?.code === 'already_in') throw conflict(refusal.message, { code: refusal.code, isClockedIn: true })
   if (refusal) throw invalid('alternativeDeclaration', refusal.message)
@@ -85,7 +96,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     frame,
     late,
     lookAsked: asksLook(place),
-    drawn: alternative && (draw() || stillWaits(actor.id, now)),
+    drawn: alternative && (undeclared || draw() || stillWaits(actor.id, now)),
   })
   if (!verdict.accepted) {
     const isOver = scanned && !found && !manualCheck && input.biometricData?.verificationId
@@ -135,7 +146,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   recordUntriedScans(actor, entry, now)
   // A live clock-in is refused until the person answers about the jacket; a late one cannot be, so the missing answer
   // is logged.
-  if (check === 'face_and_hi_vis' && late && !frame && verdict.jacket === null)
+  if (check === 'face_and_hi_vis' && late && !frame && !accepted?.pictured && verdict.jacket === null)
     logViolation(actor, entry, now, NOT_SHOWN)
   if (!verdict.violation) return entry
   logViolation(actor, entry, now)

@@ -5,7 +5,7 @@ import { type Made } from '../../kernel/phones/made.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
 import { db, write } from '~/platform/store.server.ts'
-import { book, recordPunch } from './clock.server.ts'
+import { type Accepted, book, recordPunch } from './clock.server.ts'
 import { moveShift } from './correct.server.ts'
 import { addEntry, addWholeShift } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './views.ts'
@@ -16,7 +16,7 @@ import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
 import { findWaitingStart } from './waiting-start.server.ts'
 
-type Decided = { input: Punch; made: Made }
+type Decided = { input: Punch; made: Made } & Accepted
 
 const STILL_OVERLAPS =
   'It still conflicts with recorded hours: decide the clock-in together with its clock-out, or refuse it.'
@@ -34,12 +34,13 @@ export function bookDecided(
   end: Decided | null,
   now: Date,
 ): { entry: ClockEntryView; endEntry: ClockEntryView | null } {
-  const { input, made } = start
+  const { input, made, pictured } = start
   const around = shiftsAround(person.id, made.at)
   const waiting = input.action === 'clock_out' ? findWaitingStart(person.id, around, made.at) : null
   if (waiting) throw conflict(`Decide on the clock-in of ${showInstant(waiting)} first: this clock-out may be its end.`)
   const found = settlePunch(around, { action: input.action, at: made.at.getTime() })
-  if (found.how === 'apply') return { entry: book(person, input, { now, made }), endEntry: null }
+  if (found.how === 'apply')
+    return { entry: book(person, input, { now, made, accepted: { pictured } }), endEntry: null }
   const free =
     end && around.every(({ startedAt, endedAt }) => isBefore(endedAt, made.at) || startedAt >= end.made.at.getTime())
   const moves = found.how === 'merge' || (found.movable && !free)
