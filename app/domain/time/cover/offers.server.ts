@@ -4,6 +4,7 @@ import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { commitEach } from '~/platform/commit-each.server.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
+import { refuseOwnWarning } from '../rota/assign.server.ts'
 import { ON_IT } from '../rota/candidates.server.ts'
 import { assignmentsOf, type DutyRow, dutyFor, dutyRow, isLive, isPublished } from '../rota/duty-view.server.ts'
 import { judge } from '../rota/facts.server.ts'
@@ -29,7 +30,8 @@ export function listOffers(actor: Person, { id }: { id: string }): OfferView[] {
 /**
  * Offers a published shift to these people; earlier offers remain open. If any of them may not work it, nobody is
  * offered it. @throws Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the
- * refusals; unprocessable `needs_reason` with `people` and the warnings if no reason is given
+ * refusals; unprocessable `needs_reason` with `people` and the warnings if no reason is given; forbidden `own_decision`
+ * for a warning about the actor
  */
 export function offerDuty(actor: Person, input: NewOffers, now = new Date()): OfferView[] {
   const { id, userIds, minutesEach, insteadOf, reason } = input
@@ -38,7 +40,7 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
     if (!isPublished(duty)) throw conflict('Publish the shift before you offer it.', { code: 'not_published' })
     if (!needsCover(duty, insteadOf ?? null, now))
       throw conflict('This shift no longer needs cover.', { code: 'not_needed' })
-    refuseUnfitting(duty, userIds, reason, now)
+    refuseUnfitting(actor, duty, userIds, reason, now)
     const before = offersOf(id)
     const asked = new Set(before.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))
     const first = Math.max(-1, ...before.map(({ turn }) => turn)) + 1
@@ -85,7 +87,13 @@ export function runOffers(now: Date): { offered: number; ended: number } {
 
 const BY_ITSELF = system('offers')
 
-function refuseUnfitting(duty: DutyRow, userIds: readonly string[], reason: string | null, now: Date): void {
+function refuseUnfitting(
+  actor: Person,
+  duty: DutyRow,
+  userIds: readonly string[],
+  reason: string | null,
+  now: Date,
+): void {
   userIds.forEach(findRow)
   const on = new Set(assignmentsOf(duty.id).flatMap((one) => (isLive(one) ? one.userId : [])))
   const judged = userIds.map((userId): Judged => {
@@ -99,7 +107,8 @@ function refuseUnfitting(duty: DutyRow, userIds: readonly string[], reason: stri
       { code: 'not_fit', people: refused },
     )
   const warned = judged.filter((one) => speaksAgainst(one).length)
-  if (!warned.length || reason) return
+  if (!warned.length) return
+  if (reason) return warned.forEach((one) => refuseOwnWarning(actor, one.userId, one))
   throw new Problem('unprocessable', `${wordsOf(warned, speaksAgainst)} Please give a reason.`, {
     code: 'needs_reason',
     facts: { people: warned },

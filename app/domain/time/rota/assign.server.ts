@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { assignments } from '#db/schema/rota.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -14,7 +15,7 @@ import {
   viewAssignment,
 } from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
-import { type Judgement } from './gates.ts'
+import { type Judgement, speaksAgainst } from './gates.ts'
 import { type NewAssignment } from './input.ts'
 import { recordPlan, tellChange } from './told.server.ts'
 import { unreachedOf } from './unreached.server.ts'
@@ -25,7 +26,8 @@ import { inSentences } from '~/platform/sentences.ts'
  * Assigns a person to the duty `id`. If it is published, they are told immediately. A single transaction checks and
  * writes, so if two planners assign the same person at the same time, one of them is refused.
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
- * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` if no reason is given
+ * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` if no reason is given; forbidden
+ * `own_decision` for a warning about the actor
  */
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
@@ -40,7 +42,9 @@ export function assignWithin(
   findRow(userId)
   if (insteadOf) takeOff(actor, duty, insteadOf, now)
   refuseUnfit(insteadOf ? dutyRow(duty.id) : duty, userId)
-  refuseJudged(judge(userId, duty, now), reason)
+  const judged = judge(userId, duty, now)
+  refuseJudged(judged, reason)
+  refuseOwnWarning(actor, userId, judged)
   const { id } = putOn(duty, userId, { reason, decidedBy: actor.id }, now)
   if (isPublished(duty)) tellChange(actor, 'assigned', duty, [userId], now)
   else {
@@ -109,6 +113,17 @@ export function refuseJudged({ refusals, warnings }: Judgement, reason: string |
       },
     )
 }
+
+/**
+ * Prevents planners from overriding a warning about themselves: too little rest is not theirs to wave through. @throws
+ * Problem forbidden `own_decision`, except for a sole administrator
+ */
+export function refuseOwnWarning(actor: Actor, userId: string, judged: Judgement): void {
+  const [against] = speaksAgainst({ ...judged, refusals: [] })
+  if (against) refuseOwn(actor, userId, inSentences([against.message, OWN_WARNING]))
+}
+
+const OWN_WARNING = 'This concerns you. Please ask a colleague who plans this site.'
 
 /**
  * Writes an assignment: updates the earlier one for the same person and duty, or adds a new one. Within a commit; the

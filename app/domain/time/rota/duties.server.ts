@@ -9,7 +9,7 @@ import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { assignmentFor, assignWithin, refuseJudged } from './assign.server.ts'
+import { assignmentFor, assignWithin, refuseJudged, refuseOwnWarning } from './assign.server.ts'
 import {
   assignmentsOf,
   type DutyRow,
@@ -105,7 +105,8 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 /**
  * Changes a duty. If it is moved, its people are checked again; if it was published, they are also told the old and new
  * times and must confirm again.
- * @throws Problem not_found; invalid; forbidden `own_decision` for what pays the actor's own shift once it has begun;
+ * @throws Problem not_found; invalid; forbidden `own_decision` for what pays the actor's own shift once it has begun,
+ * and for a warning about the actor;
  * conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and the person; unprocessable
  * `needs_reason`
  */
@@ -122,7 +123,11 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
     const live = assignmentsOf(before.id).filter(isLive)
     if (live.length > next.people)
       throw conflict(`${live.length} people are on this shift. Remove one of them first.`, { code: 'too_many' })
-    if (moved) for (const { userId } of live) refuseJudged(judge(userId, { ...before, ...next }, now), input.reason)
+    for (const { userId } of moved ? live : []) {
+      const judged = judge(userId, { ...before, ...next }, now)
+      refuseJudged(judged, input.reason)
+      refuseOwnWarning(actor, userId, judged)
+    }
     const published = isPublished(before)
     const row = write()
       .update(duties)

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
+import { NewOffers } from '../cover/input.ts'
+import { offerDuty } from '../cover/offers.server.ts'
 import { bookForStaff } from '../clocking/control-entry.server.ts'
 import { ControlEntry } from '../clocking/input.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
@@ -54,6 +56,34 @@ it('a planner does not change it either after they were taken off a shift that t
   bookForStaff(dana(), ControlEntry.parse(punch), after)
   unassign(dana(), { id: given }, after)
   expect(refused(() => change({ breakMinutes: 0 }, after))).toMatchObject({ code: 'own_decision' })
+})
+
+describe('a warning about the planner themselves', () => {
+  const next = () =>
+    addDuty(dana(), NewDuty.parse({ postId: other, day: DAY, start: '22:00', end: '23:00' }), before).id
+  const take = (dutyId: string) => {
+    const alice = actor('alice')
+    return assign(alice, NewAssignment.parse({ id: dutyId, userId: alice.id, reason: 'I do not mind' }), before)
+  }
+
+  it('is not overridden by their own reason, but by a colleague’s', () => {
+    const dutyId = next()
+    expect(refused(() => take(dutyId))).toMatchObject({ kind: 'forbidden', code: 'own_decision' })
+    expect(findDuty(dana(), { id: dutyId }).assignments).toEqual([])
+    const given = NewAssignment.parse({ id: dutyId, userId: actor('alice').id, reason: 'Agreed with her' })
+    expect(assign(dana(), given, before).state).toBe('assigned')
+  })
+
+  it('is not overridden by offering the shift to themselves, or by moving a shift that is theirs', () => {
+    const dutyId = next()
+    publishRota(dana(), { siteId: findDuty(dana(), { id: dutyId }).siteId, from: DAY, to: DAY }, before)
+    const alice = actor('alice')
+    const offers = NewOffers.parse({ id: dutyId, userIds: [alice.id], reason: 'I do not mind' })
+    expect(refused(() => offerDuty(alice, offers, before))).toMatchObject({ code: 'own_decision' })
+    assign(dana(), NewAssignment.parse({ id: dutyId, userId: alice.id, reason: 'Agreed with her' }), before)
+    expect(refused(() => change({ end: '21:00' }, before))).toMatchObject({ code: 'own_decision' })
+    expect(change({ end: '21:00' }, before, dana()).end).toBe('21:00')
+  })
 })
 
 it('a sole administrator changes their own, and the log names the break, before and after', () => {
