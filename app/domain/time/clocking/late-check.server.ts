@@ -9,17 +9,18 @@ import { recordUntriedScans } from './look.server.ts'
 import { roleCheck } from './policy.ts'
 import { asksLook } from './strict-places.server.ts'
 import { type ScanVerdict } from './verdict.ts'
-import { logViolation, NOT_SHOWN } from './violations.server.ts'
+import { logViolation, NOT_SHOWN, settleNotShown } from './violations.server.ts'
 
 /**
  * Adds the result of a late picture to a clock-in, within a commit. Only a matching face settles an undecided identity,
  * and not even that if a turn of the head was required, which a stored picture cannot show, or if the place requires
- * control's check. A missing jacket is logged, as it would be at the gate.
+ * control's check. A missing jacket is logged, as it would be at the gate; one that is seen settles that none was shown.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)
   const before = db().select().from(clockEntries).where(waiting).get()
   if (!before) return
+  const isUntried = before.flags.includes(UNTRIED)
   const jacketAsked = roleCheck(clockPolicy(), person.role) === 'face_and_hi_vis'
   const faceVerified = verdict.faceMatched === true && verdict.faceCount === 1 && !verdict.liveness.asked
   const matched = faceVerified && !asksLook(before)
@@ -46,8 +47,11 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
   const payload = { id: entryId, userId: person.id, identityCheck }
   const subject = { type: 'clock_entry', id: entryId }
   record(person, { type: 'clock.identity_checked', subject, details: { identityCheck }, payload }, now)
-  const unlogged = before.uniformDetected !== false && !before.flags.includes(UNTRIED)
-  if (jacketAsked && !verdict.highVisJacketDetected && unlogged) logViolation(person, viewEntry(row), now)
+  if (!jacketAsked) return
+  if (verdict.highVisJacketDetected) return settleNotShown(entryId, now)
+  // Without an answer, a picture that came too late was logged then.
+  const isLogged = before.uniformDetected === false || (before.uniformDetected === null && isUntried)
+  if (!isLogged) logViolation(person, viewEntry(row), now)
 }
 
 const UNTRIED = 'no_scan_tried'

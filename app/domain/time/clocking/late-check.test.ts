@@ -4,8 +4,9 @@ import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, minutes, scan } from '../../../../e2e/support/punches.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { keepLateCheck } from './late-check.server.ts'
+import { flagNoPicture, keepLateCheck } from './late-check.server.ts'
 import { type ScanVerdict } from './verdict.ts'
+import { countViolations } from './violations.server.ts'
 
 const matching: ScanVerdict = {
   faceDetected: true,
@@ -23,11 +24,12 @@ const matching: ScanVerdict = {
 const turn = { asked: true, passed: null }
 
 /** Adds a guard's clock-in with this identity check, then the result of its late picture. */
-function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending') {
+function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending', late: { word: boolean | null } | null = null) {
   const alice = actor('alice')
   const { id } = clockIn(alice, { verificationId: scan(alice) })
-  const before = { identityCheck, uniformDetected: null }
+  const before = { identityCheck, uniformDetected: late?.word ?? null }
   commit(() => write().update(clockEntries).set(before).where(eq(clockEntries.id, id)).run())
+  if (late) commit(() => flagNoPicture(alice, id, minutes(11)))
   commit(() => keepLateCheck(alice, id, { ...matching, ...verdict }, minutes(30)))
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()!
   return { entry, logged: db().select().from(safetyViolations).all().length }
@@ -55,6 +57,26 @@ describe('the picture of a clock-in that arrives later', () => {
   it('a jacket that cannot be seen is logged at the time of the clock-in, not of the picture', () => {
     const { entry } = check({ highVisJacketDetected: false, jacketConfidence: 12 })
     expect(db().select().from(safetyViolations).all()).toMatchObject([{ clockEntryId: entry.id, at: entry.at }])
+  })
+
+  it('a jacket that cannot be seen is logged although the picture came too late and the person had said that they wear one', () => {
+    const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
+    expect(check(jacketless, 'pending', { word: true }).logged).toBe(1)
+    expect(db().select().from(safetyViolations).all()).toMatchObject([{ resolved: false }])
+  })
+
+  it('a jacket that is seen settles that none was shown in time', () => {
+    expect(check({}, 'pending', { word: null })).toMatchObject({ entry: { flags: [] }, logged: 1 })
+    expect(db().select().from(safetyViolations).all()).toMatchObject([
+      { resolved: true, resolvedBy: null, resolvedAt: minutes(30), notes: expect.stringContaining('later') },
+    ])
+    expect(countViolations(false)).toBe(0)
+  })
+
+  it('a jacket that cannot be seen leaves it open that none was shown in time, and logs nothing twice', () => {
+    const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
+    expect(check(jacketless, 'pending', { word: null }).logged).toBe(1)
+    expect(countViolations(false)).toBe(1)
   })
 
   it('changes nothing that an administrator has decided meanwhile', () => {

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { safetyViolations } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
@@ -44,6 +44,27 @@ export function logViolation(actor: Person, entry: ClockEntryView, now: Date, de
     now,
   )
 }
+
+/**
+ * Settles that a jacket was not shown, within the commit that has the late picture on which it is seen. What a person
+ * has decided meanwhile stays.
+ */
+export function settleNotShown(entryId: string, now: Date): void {
+  const open = and(
+    eq(safetyViolations.clockEntryId, entryId),
+    eq(safetyViolations.description, NOT_SHOWN),
+    eq(safetyViolations.resolved, false),
+  )
+  const settled = { resolved: true, resolvedAt: now, notes: SHOWN_LATER }
+  for (const { id, userId } of write().update(safetyViolations).set(settled).where(open).returning().all()) {
+    const subject = { type: 'safety_violation', id }
+    const details = { resolved: true, notes: SHOWN_LATER }
+    const payload = { id, userId, resolved: true }
+    record(system('clocking'), { type: 'violation.resolved', subject, personId: userId, details, payload }, now)
+  }
+}
+
+const SHOWN_LATER = 'The picture arrived later, and the jacket is seen on it.'
 
 const BY: Record<'time' | 'staff', Order['by']> = {
   time: [safetyViolations.at, safetyViolations.id],
