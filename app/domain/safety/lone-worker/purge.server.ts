@@ -7,6 +7,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 const PLACES_DAYS = 30
 /** The check-call record is kept for two years. BS 7499 requires at least twelve months. */
 const RECORD_DAYS = 730
+/** How many of each are deleted in one commit. */
 const AT_ONCE = 5000
 
 const REFERRED = sql`SELECT lone_session_id FROM alerts WHERE lone_session_id IS NOT NULL AND drill = 0`
@@ -17,6 +18,17 @@ const HELD = sql`SELECT id FROM users WHERE legal_hold = 1`
  * the person is under legal hold. It runs in the nightly purge. @returns how many of each
  */
 export function purgeSessions(now: Date): { places: number; sessions: number } {
+  const all = { places: 0, sessions: 0 }
+  for (;;) {
+    const { places, sessions } = purgeSome(now)
+    all.places += places
+    all.sessions += sessions
+    // A large company makes more check-ins in a day than one commit deletes.
+    if (places < AT_ONCE && sessions < AT_ONCE) return all
+  }
+}
+
+function purgeSome(now: Date): { places: number; sessions: number } {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const free = sql`${loneChecks.sessionId} NOT IN (${REFERRED}) AND ${loneChecks.sessionId} NOT IN
     (SELECT id FROM lone_sessions WHERE user_id IN (${HELD}))`
