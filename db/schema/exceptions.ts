@@ -19,7 +19,8 @@ export const exceptions = sqliteTable(
     dueAt: instant().notNull(),
     minutes: integer(),
     /**
-     * How many places were uncovered when somebody closed it, or the fewest since; NULL for other kinds and while open.
+     * How many places were uncovered when somebody closed it, or the fewest since; -1 for another kind once its problem
+     * was gone after that; otherwise NULL.
      */
     places: integer(),
     /** The reason in words, if the kind does not say it. */

@@ -15,6 +15,7 @@ import { listHours } from '../../time/clocking/hours.server.ts'
 import { EntryDecision, HoursQuery } from '../../time/clocking/input.ts'
 import { decideEntry } from '../../time/clocking/review.server.ts'
 import { noteAway } from '../../time/exceptions/away.server.ts'
+import { settleException } from '../../time/exceptions/exceptions.server.ts'
 import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
@@ -166,6 +167,28 @@ describe('a licence that ends before planned shifts', () => {
     expect(openNotFit()[0]!.reason).toBe('The SIA licence for security guarding ended on 19 Mar 2040')
     await change(id, { expiresOn: '2043-03-14' })
     expect(notFit().map(({ state, closedBy }) => [state, closedBy])).toEqual(Array(6).fill(['closed', null]))
+  })
+
+  it('is an exception again if it is suspended after control had closed one that the renewal settled', async () => {
+    const { id } = await licensed('2041-01-01')
+    put(dutyOn('2040-03-14'))
+    publishRota(dana, { siteId: site, from: '2040-03-14', to: '2040-03-14' }, now)
+    const set = async (state: string) => {
+      await changeCredential(dana, CredentialChange.parse({ id, state }), now)
+      commit(() => keepFit(alice.id, now))
+    }
+    await set('suspended')
+    const close = { state: 'closed', outcome: 'The SIA is sending a new card', notes: null } as const
+    settleException(dana, { id: openNotFit()[0]!.id, ...close }, now)
+    commit(() => keepFit(alice.id, now))
+    expect(openNotFit()).toEqual([])
+    await set('valid')
+    expect(openNotFit()).toEqual([])
+    await set('suspended')
+    const reason =
+      'Opened again: it had been settled since this was closed. The SIA licence for security guarding is suspended'
+    expect(openNotFit()).toMatchObject([{ reason }])
+    expect(notFit()[0]).toMatchObject({ state: 'closed', outcome: close.outcome, closedBy: dana.id })
   })
 
   it('tells its owner at once, and once, about the shift that begins within a day, and no other', async () => {

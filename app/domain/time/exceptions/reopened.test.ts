@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDetails } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
+import { shifts } from '#db/schema/clocking.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { duties } from '#db/schema/rota.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
@@ -51,6 +53,57 @@ describe('an exception that control closed', () => {
     expect(purgeExceptions(years(2))).toBe(0)
     hold(false)
     expect([purgeExceptions(years(1)), purgeExceptions(years(2))]).toEqual([0, 1])
+  })
+
+  it('as absent is opened again if the absence ended and came back, and not before', async () => {
+    duty()
+    const row = { id: newId(), userId: actor('alice').id, startDate: '2040-01-10', endDate: '2040-01-12', days: 3 }
+    commit(() =>
+      write()
+        .insert(holidayRequests)
+        .values({ ...row, status: 'approved', requestedAt: at(-900) })
+        .run(),
+    )
+    const set = (status: string) => commit(() => write().update(holidayRequests).set({ status }).run())
+    await watch(-600)
+    close(-595)
+    for (const minutes of [-590, -589]) expect(await watch(minutes)).toMatchObject({ opened: 0 })
+    set('cancelled')
+    expect(await watch(-580)).toMatchObject({ opened: 0 })
+    set('approved')
+    expect(await watch(-570)).toMatchObject({ opened: 1 })
+    expect(await watch(-560)).toMatchObject({ opened: 0 })
+    const why = 'Opened again: it had been settled since this was closed.'
+    expect(all()).toMatchObject([
+      { kind: 'absent', state: 'closed', outcome: 'They rang' },
+      { kind: 'absent', state: 'open', reason: why },
+    ])
+  })
+
+  it('as left early is opened again if they came back and left early again', async () => {
+    duty()
+    const { id: userId } = actor('alice')
+    const row = { id: newId(), userId, startedAt: at(0), endedAt: at(300) }
+    commit(() => write().insert(shifts).values(row).run())
+    const back = (endedAt: Date | null) =>
+      commit(() =>
+        write()
+          .update(shifts)
+          .set({ endedAt })
+          .where(eq(shifts.startedAt, at(0)))
+          .run(),
+      )
+    await watch(301)
+    close(302)
+    expect(await watch(310)).toMatchObject({ opened: 0 })
+    back(null)
+    await watch(320)
+    back(at(400))
+    expect(await watch(401)).toMatchObject({ opened: 1 })
+    expect(all().map(({ kind, state }) => [kind, state])).toEqual([
+      ['left_early', 'closed'],
+      ['left_early', 'open'],
+    ])
   })
 
   it('is not opened again if the person comes', async () => {

@@ -10,7 +10,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { findFacts } from './facts.server.ts'
-import { noteFilled } from './gaps.server.ts'
+import { closedByPerson, markGone, noteFilled, noteGone } from './gaps.server.ts'
 import { type Found } from './judge.ts'
 import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 import { comparedWithClosed } from './worse.ts'
@@ -54,7 +54,10 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
   noteFilled(now)
   const from = all ? Math.min(looked.at, now.getTime()) - LOOK_BACK_MS : null
   const facts = findFacts(now, from === null ? { begunSince: ago(now, BEGINNING_MS) } : { endedSince: new Date(from) })
-  if (all) looked.at = now.getTime()
+  if (all) {
+    noteGone(facts, now)
+    looked.at = now.getTime()
+  }
   const turns = turnsOf(facts, now)
   const made: (keyof Watched)[] = []
   for (let done = 0; done < turns.length; done += AT_ONCE) {
@@ -90,7 +93,7 @@ export function holdException(found: Found, now: Date): void {
 
 /**
  * Closes a person's open exceptions of one kind, within a commit. Those in `but` remain open, and so does a stand-down
- * at clock-in, which needs a decision.
+ * at clock-in, which needs a decision. A problem that somebody had closed is then gone, and opens again if it returns.
  */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
   const staying = new Set(but.map((found) => aboutOf(found)))
@@ -98,6 +101,9 @@ export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[
   const theirs = and(open, kind === 'not_fit' ? isNull(exceptions.entryId) : undefined)
   for (const row of db().select().from(exceptions).where(theirs).all())
     if (!staying.has(row.about)) settle(row, null, now)
+  const closed = and(eq(exceptions.userId, userId), eq(exceptions.kind, kind), closedByPerson)
+  const gone = db().select({ id: exceptions.id, about: exceptions.about }).from(exceptions).where(closed).all()
+  markGone(gone.flatMap(({ id, about }) => (staying.has(about) ? [] : id)))
 }
 
 /** Closes a record's open exception of one kind, within a commit. */
@@ -164,9 +170,11 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
   // One that a person closed stays as it was closed, with its outcome; what became worse is a new one.
   const again = row.closedBy ? comparedWithClosed(row, found) : { why: null }
   return again
-    ? [{ kind: 'opened', make: (now) => open(again.why ? { ...found, reason: again.why } : found, now) }]
+    ? [{ kind: 'opened', make: (now) => open({ ...found, reason: whyAgain(again.why, found.reason) }, now) }]
     : []
 }
+
+const whyAgain = (why: string | null, reason: string | null = null) => [why, reason].filter(Boolean).join(' ') || null
 
 const openRows = () => db().select().from(exceptions).where(eq(exceptions.state, 'open')).all()
 

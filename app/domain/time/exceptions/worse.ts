@@ -1,11 +1,14 @@
 import { type Found } from './judge.ts'
 
+/** Stored in place of the number of places once the problem that somebody closed was gone. */
+export const GONE = -1
+
 /** An exception as somebody closed it. */
 type Closed = { kind: string; dueAt: Date; closedAt: Date | null; places: number | null }
 
 /**
  * Compares what is found now with the exception that somebody closed. What is the same, or has got better, stays
- * closed; what became worse is opened once for each time that it did.
+ * closed; what became worse, or was gone and came back, is opened once for each time that it did.
  *
  * @returns null if it stays closed; otherwise `why` it is opened again, in words, or null for another occasion, such as
  *   a duty that was moved
@@ -14,6 +17,7 @@ export function comparedWithClosed(
   { kind, dueAt, closedAt, places }: Closed,
   found: Pick<Found, 'kind' | 'dueAt' | 'newestAt' | 'places'>,
 ): { why: string | null } | null {
+  if (places === GONE) return { why: 'Opened again: it had been settled since this was closed.' }
   if (found.newestAt) {
     if (!closedAt || found.newestAt <= closedAt) return null
     // The due time of several records is that of the oldest, which changes when that one is decided.
