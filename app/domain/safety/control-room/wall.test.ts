@@ -15,7 +15,7 @@ import { farFromSite, isNight, MOST_NAMED, sitesOnWall, type WallFacts } from '.
 
 const since = new Date('2026-11-22T20:00:00Z')
 const person = (userId: string, siteId: string | null, more: object = {}) => ({
-  ...{ userId, firstName: userId, lastName: 'Archer', since, siteId, verdict: 'at_site' },
+  ...{ userId, firstName: userId, lastName: 'Archer', since, placedAt: since, siteId, verdict: 'at_site' },
   ...{ latitude: null, longitude: null, accuracy: null },
   ...more,
 })

@@ -113,12 +113,12 @@ export function farFromSite(people: readonly OnShift[], sites: readonly MappedSi
 }
 
 function measured(
-  { userId, firstName, lastName, latitude, longitude, since }: OnShift,
+  { userId, firstName, lastName, latitude, longitude, placedAt }: OnShift,
   place: { latitude: number; longitude: number },
 ): AtDistance[] {
   if (latitude === null || longitude === null) return []
   const metres = Math.round(metresBetween({ latitude, longitude }, place))
-  return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString(), bySite: false }]
+  return [{ userId, name: `${firstName} ${lastName}`, metres, at: placedAt.toISOString(), bySite: false }]
 }
 
 /** Returns whether the wall is dark at this hour of the company's clock, unless the user has chosen otherwise. */

@@ -62,7 +62,10 @@ export function nearestColleagues(
   return { from: from?.of ?? null, colleagues: nearestTo(from && from.point, alert.siteId, people, most) }
 }
 
-type Standing = Pick<ReturnType<typeof listOnShift>[number], 'userId' | 'siteId' | 'since' | 'latitude' | 'longitude'>
+type Standing = Pick<
+  ReturnType<typeof listOnShift>[number],
+  'userId' | 'siteId' | 'since' | 'placedAt' | 'latitude' | 'longitude'
+>
 type Check = ReturnType<ReturnType<typeof lastChecks>['all']>[number]
 type Origin = { of: NonNullable<NearestView['from']>; point: { latitude: number; longitude: number } }
 
@@ -81,11 +84,11 @@ function originOf({ livePlace, location, siteId }: AlertView): Origin | null {
  * or else their site.
  */
 function placed(person: Standing, check: Check | undefined): OnShift {
-  const { userId, siteId, since } = person
-  const checked = check && check.at > since ? pointOf(check) : null
+  const { userId, siteId, since, placedAt } = person
+  const checked = check && check.at > placedAt ? pointOf(check) : null
   if (check && checked) return { userId, siteId, point: checked, at: check.at, source: 'check_in' }
   const punched = pointOf(person)
-  if (punched) return { userId, siteId, point: punched, at: since, source: 'clock_in' }
+  if (punched) return { userId, siteId, point: punched, at: placedAt, source: 'clock_in' }
   const site = findSiteRow(siteId)
   return { userId, siteId, point: site && pointOf(site), at: since, source: 'site' }
 }

@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest'
+import { clockEntries } from '#db/schema/clocking.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, location, minutes, now, scan } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
-import { raiseAlert } from '../emergencies/alerts.server.ts'
+import { listActiveAlerts, raiseAlert } from '../emergencies/alerts.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
+import { listNearest } from '../emergencies/nearest.server.ts'
+import { findWall } from '../control-room/wall.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
+import { requestCorrection } from '../../time/corrections/corrections.server.ts'
+import { decideCorrection } from '../../time/corrections/decide.server.ts'
+import { CorrectionDecision, CorrectionInput } from '../../time/corrections/input.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewDuty, NewPost } from '../../time/rota/input.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
 import { findMap, findSiteMap } from './map.server.ts'
 
 const north = { ...location, latitude: 55.95, longitude: -3.19 }
@@ -53,4 +61,21 @@ it('a person with site access sees their sites and the numbers there, but neithe
   expect(seen).toMatchObject({ without: { alerts: 0, people: 0, sites: 0 }, more: 0 })
   setGrant(dana!, { userId: alice!.id, siteId: null, level: 'viewer' }, now)
   expect(marks(findMap(alice!, minutes(5)))).toEqual(['1 Mill', '1 Quay'])
+})
+
+it('a person is where they clocked in at the time when that was measured, also after it was corrected', () => {
+  const [dana, alice] = [actor('dana'), actor('alice')]
+  enter(alice, { location: north }, minutes(60))
+  const asked = { kind: 'clock_in', at: minutes(10).toISOString(), reason: 'I forgot to clock in' }
+  const entryId = db().select().from(clockEntries).get()!.id
+  const { id } = requestCorrection(alice, CorrectionInput.parse({ entryId, ...asked }), minutes(61))
+  decideCorrection(dana, CorrectionDecision.parse({ id, status: 'approved' }), minutes(62))
+  expect(findMap(dana, minutes(63)).pins).toMatchObject([
+    { placeAt: minutes(60).toISOString(), says: expect.stringContaining(`at ${showTime(minutes(60))}`) },
+  ])
+  raiseAlert(actor('bob'), RaiseAlert.parse({ location: north }), minutes(64))
+  const [alert] = listActiveAlerts(dana)
+  const placeAt = minutes(60).toISOString()
+  expect(listNearest(dana, alert!).colleagues).toMatchObject([{ userId: alice.id, placeAt }])
+  expect(findWall(dana, minutes(65)).distances.items).toMatchObject([{ userId: alice.id, at: placeAt }])
 })

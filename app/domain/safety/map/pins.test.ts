@@ -14,7 +14,8 @@ const site = (id: string, at: typeof wharf | typeof nowhere = wharf): MappedSite
   ...at,
 })
 const on = (userId: string, more: Partial<OnShift> = {}): OnShift => ({
-  ...{ userId, firstName: userId, lastName: 'Lee', since: new Date('2026-11-22T21:58:00Z') },
+  ...{ userId, firstName: userId, lastName: 'Lee', since: new Date('2026-11-22T20:00:00Z') },
+  placedAt: new Date('2026-11-22T21:58:00Z'),
   ...{ siteId: null, verdict: 'unknown', ...mill, accuracy: 12 },
   ...more,
 })
@@ -111,7 +112,9 @@ it.each([
   },
   {
     what: 'away from their site have a pin of their own, with the day where it is another one',
-    people: [on('Ann', { siteId: 'quay', verdict: 'away', accuracy: null, since: new Date('2026-11-21T21:58:00Z') })],
+    people: [
+      on('Ann', { siteId: 'quay', verdict: 'away', accuracy: null, placedAt: new Date('2026-11-21T21:58:00Z') }),
+    ],
     pins: ['Ann Lee: Clocked in here on 21 Nov 2026, 21:58 for The quay.'],
   },
   {
@@ -126,7 +129,7 @@ it.each([
 })
 
 it('the pin of several people is as old as its oldest location', () => {
-  const group = [on('Ann'), on('Bob', { since: new Date('2026-11-22T20:15:00Z') })]
+  const group = [on('Ann'), on('Bob', { placedAt: new Date('2026-11-22T20:15:00Z') })]
   expect(peoplePins(group, [], now)).toMatchObject([{ placeAt: '2026-11-22T20:15:00.000Z' }])
   expect(peoplePins([on('Ann')], [], now)).toMatchObject([{ placeAt: '2026-11-22T21:58:00.000Z' }])
 })

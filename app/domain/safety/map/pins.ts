@@ -33,6 +33,8 @@ export type OnShift = {
   firstName: string
   lastName: string
   since: Date
+  /** When they clocked in: a correction of the start of their shift says nothing about where they were. */
+  placedAt: Date
   siteId: string | null
   verdict: string | null
   latitude: number | null
@@ -165,7 +167,7 @@ function standApart(people: readonly OnShift[], sites: readonly MappedSite[]) {
 const isAtSite = ({ verdict }: OnShift) => verdict === 'at_site' || verdict === 'near'
 
 function personPin(
-  { userId, firstName, lastName, since, accuracy, ...person }: OnShift,
+  { userId, firstName, lastName, placedAt, accuracy, ...person }: OnShift,
   site: string | undefined,
   now: Date,
 ): Pin {
@@ -175,9 +177,9 @@ function personPin(
     ...pointOf(person)!,
     accuracyMetres: accuracy,
     mark: (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase(),
-    placeAt: since.toISOString(),
+    placeAt: placedAt.toISOString(),
     name: `${firstName} ${lastName}`,
-    says: `Clocked in here ${when(since, now)}${site ? ` for ${site}` : ''}${within(accuracy)}.`,
+    says: `Clocked in here ${when(placedAt, now)}${site ? ` for ${site}` : ''}${within(accuracy)}.`,
     urgent: false,
     to: `/admin/staff/${userId}`,
   }
@@ -188,7 +190,7 @@ const NAMED = 3
 function groupPin(key: string, group: readonly OnShift[], now: Date): Pin {
   const named = group
     .slice(0, NAMED)
-    .map(({ firstName, lastName, since }) => `${firstName} ${lastName} ${when(since, now)}`)
+    .map(({ firstName, lastName, placedAt }) => `${firstName} ${lastName} ${when(placedAt, now)}`)
   const more = group.length - named.length
   return {
     id: `people:${key}`,
@@ -196,7 +198,7 @@ function groupPin(key: string, group: readonly OnShift[], now: Date): Pin {
     ...pointOf(group[0]!)!,
     accuracyMetres: null,
     mark: String(group.length),
-    placeAt: new Date(Math.min(...group.map(({ since }) => since.getTime()))).toISOString(),
+    placeAt: new Date(Math.min(...group.map(({ placedAt }) => placedAt.getTime()))).toISOString(),
     name: `${group.length} people`,
     says: `Clocked in here: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
     urgent: false,

@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { prepared } from '~/platform/store.server.ts'
 
 /**
- * Returns everyone on shift with the location of their clock-in, latest first. For use cases only, never for an answer
+ * Returns everyone on shift with the location of their clock-in and when they were there, latest first. For use cases only, never for an answer
  * to a client.
  */
 export const listOnShift = () => onShift().all()
@@ -16,6 +16,8 @@ const onShift = prepared((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       since: shifts.startedAt,
+      // A correction moves the start of a shift, but not when its clock-in was made.
+      placedAt: clockEntries.at,
       siteId: clockEntries.siteId,
       verdict: clockEntries.fence,
       latitude: clockEntries.latitude,
