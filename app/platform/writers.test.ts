@@ -5,7 +5,7 @@ import { listProductSources } from '../../e2e/support/sources.ts'
 
 /** Folders that write to the tables of other folders, and why. */
 const EXCEPTIONS: Record<string, string> = {
-  'app/domain/records/retention/expired.server.ts': 'removes what is past its period, kind by kind',
+  'app/domain/records/retention/expired': 'removes what is past its period, kind by kind',
   'app/domain/records/retention/leavers.server.ts': 'erases people who left',
   'app/domain/kernel/files/copies.server.ts': 'erases people in databases that were set aside',
   'app/domain/records/backup/restore.server.ts': 'puts keys into a database that is being restored',

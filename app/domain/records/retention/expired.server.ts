@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { absences } from '#db/schema/absences.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
@@ -6,96 +6,58 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { deskEntries } from '#db/schema/desk.ts'
 import { alerts } from '#db/schema/emergencies.ts'
-import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
 import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
 import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
-import { settleActions } from '../../fitness/actions/work.server.ts'
-import { forgetChecks } from '../../fitness/vehicles/vehicles.server.ts'
-import { formSubject } from '../../forms/forms/follow-up.server.ts'
-import { dropUnplaced } from '../../forms/forms/pictures.server.ts'
-import { standingOptOuts } from '../../forms/working-time/standing.ts'
-import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { dropPhotosOf } from '../../safety/incidents/photos.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { oldRuns, removeRuns } from '../../time/site-book/runs/records.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { type DataType } from './data-types.ts'
-
-/** How a kind of data expires: its rows, and how they are deleted with their files. */
-type Expiry = {
-  /** Returns ids of at most `limit` rows that are older than the cutoff and whose person is not under legal hold. */
-  find: (cutoff: Date, limit: number, only?: string) => string[]
-  remove: (ids: string[], by: Actor, now: Date) => void
-}
+import { formsThat } from './expired-forms.server.ts'
+import { after, type Expiry, free, held, idsOf } from './expiry.server.ts'
 
 /** Prefix for entries of the control desk among the ids of alerts. */
 const DESK = 'desk:'
+/** Prefix for requests for an unrecorded shift among the ids of clock entries. */
+const ASKED = 'asked:'
 /** Prefix for absences among the ids of holiday requests. */
 const ABSENCE = 'absence:'
 /** Prefixes for handovers, key moves and tours among the ids of entries. */
 const [HANDOVER, KEY_MOVE, TOUR] = ['handover:', 'key:', 'tour:']
-const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
-const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
 /** The weekly vehicle check has a period of its own. */
 const VEHICLE_CHECK = 11
 
-/** Describes how forms expire, with their pictures and signatures. The work that they began ends with them. */
-function formsThat(which: SQL | undefined): Expiry {
-  return {
-    find: (cutoff, limit, only) =>
-      idsOf(
-        db()
-          .select({ id: formSubmissions.id })
-          .from(formSubmissions)
-          .where(
-            and(
-              lt(formSubmissions.createdAt, cutoff),
-              which,
-              free(formSubmissions.userId, only),
-              only ? undefined : sql`${formSubmissions.id} NOT IN ${standingOptOuts}`,
-            ),
-          )
-          .limit(limit)
-          .all(),
-      ),
-    remove: (ids, by, now) => {
-      const end = { words: 'The form was deleted', state: 'not_needed' } as const
-      for (const id of ids) settleActions(formSubject(id), end, now, by)
-      const photos = db()
-        .select({ fileId: formPhotos.fileId })
-        .from(formPhotos)
-        .where(inArray(formPhotos.submissionId, ids))
-        .all()
-      const gone = write()
-        .delete(formSubmissions)
-        .where(inArray(formSubmissions.id, ids))
-        .returning({ fileId: formSubmissions.signatureFileId })
-        .all()
-      forgetChecks(ids)
-      dropUnplaced([...photos, ...gone].map(({ fileId }) => fileId))
-    },
-  }
-}
-
 /** Every kind except the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
 export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
   clock_entries: {
+    // A shift that somebody asked to have recorded, and that was not approved, has no entries with which it would go.
     find: (cutoff, limit, only) =>
-      idsOf(
-        db()
+      idsOf([
+        ...db()
+          .select({ id: sql<string>`${ASKED} || ${corrections.id}` })
+          .from(corrections)
+          .where(and(isNull(corrections.shiftId), lt(corrections.at, cutoff), free(corrections.userId, only)))
+          .limit(limit)
+          .all(),
+        ...db()
           .select({ id: clockEntries.id })
           .from(clockEntries)
           .where(and(lt(clockEntries.at, cutoff), free(clockEntries.userId, only)))
           .limit(limit)
           .all(),
-      ),
+      ]).slice(0, limit),
     remove: (ids) => {
+      write()
+        .delete(corrections)
+        .where(inArray(corrections.id, after(ASKED, ids)))
+        .run()
       const gone = write()
         .delete(clockEntries)
         .where(inArray(clockEntries.id, ids))
@@ -135,8 +97,10 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .all(),
       ]).slice(0, limit),
     remove: (ids) => {
-      const theirs = ids.filter((id) => id.startsWith(ABSENCE)).map((id) => id.slice(ABSENCE.length))
-      write().delete(absences).where(inArray(absences.id, theirs)).run()
+      write()
+        .delete(absences)
+        .where(inArray(absences.id, after(ABSENCE, ids)))
+        .run()
       write().delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run()
     },
   },
@@ -213,9 +177,11 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .all(),
       ]).slice(0, limit),
     remove: (ids) => {
-      const [desk, own] = [ids.filter((id) => id.startsWith(DESK)), ids.filter((id) => !id.startsWith(DESK))]
-      const numbers = desk.map((id) => Number(id.slice(DESK.length)))
-      write().delete(deskEntries).where(inArray(deskEntries.n, numbers)).run()
+      const own = ids.filter((id) => !id.startsWith(DESK))
+      write()
+        .delete(deskEntries)
+        .where(inArray(deskEntries.n, after(DESK, ids).map(Number)))
+        .run()
       dropPhotosOf(own)
       write().delete(alerts).where(inArray(alerts.id, own)).run()
     },
@@ -252,7 +218,6 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
         ...oldRuns(cutoff, limit, only).map(({ id }) => ({ id: TOUR + id })),
       ]).slice(0, limit),
     remove: (ids) => {
-      const after = (mark: string) => ids.flatMap((id) => (id.startsWith(mark) ? [id.slice(mark.length)] : []))
       const photos = db()
         .select({ fileId: siteLogPhotos.fileId })
         .from(siteLogPhotos)
@@ -261,15 +226,15 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       write().delete(siteLog).where(inArray(siteLog.id, ids)).run()
       write()
         .delete(siteHandovers)
-        .where(inArray(siteHandovers.id, after(HANDOVER)))
+        .where(inArray(siteHandovers.id, after(HANDOVER, ids)))
         .run()
       const moves = write()
         .delete(siteKeyMoves)
-        .where(inArray(siteKeyMoves.id, after(KEY_MOVE)))
+        .where(inArray(siteKeyMoves.id, after(KEY_MOVE, ids)))
         .returning({ fileId: siteKeyMoves.signatureFileId })
         .all()
       for (const { fileId } of [...photos, ...moves]) dropFile(fileId)
-      removeRuns(after(TOUR))
+      removeRuns(after(TOUR, ids))
     },
   },
   biometric_data: {
@@ -296,5 +261,3 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
 }
-
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { retentionPolicies } from '#db/schema/consent.ts'
+import { corrections } from '#db/schema/corrections.ts'
 import { files } from '#db/schema/files.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
@@ -229,6 +230,26 @@ describe('cleaning up', () => {
     policy('clock_entries', 2190)
     expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(2)
     expect(db().select().from(shifts).all()).toEqual([])
+  })
+
+  it('removes requests for a shift that was never recorded with the hours of that time', async () => {
+    const { id: userId } = actor('alice')
+    const asked = (days: number, status: string) => {
+      const at = daysAgo(days)
+      const row = { id: newId(), userId, kind: 'clock_in', at, endsAt: at, reason: 'Forgotten', status }
+      commit(() =>
+        write()
+          .insert(corrections)
+          .values({ ...row, requestedAt: at })
+          .run(),
+      )
+    }
+    for (const days of [2300, 100]) for (const status of ['refused', 'pending']) asked(days, status)
+    policy('clock_entries', 2190)
+    await cleanUp(dana(), { dryRun: false })
+    const left = db().select().from(corrections).all()
+    expect(left.map(({ status }) => status)).toEqual(['refused', 'pending'])
+    expect(left.every(({ at }) => at > daysAgo(101))).toBe(true)
   })
 
   it('never removes hours that are still to be paid, although a shorter period was once set', async () => {
