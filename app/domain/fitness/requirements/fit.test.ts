@@ -206,6 +206,21 @@ describe('a licence that ends before planned shifts', () => {
     expect(text).toContain('The SIA licence for security guarding ended on 19 Mar 2040')
   })
 
+  it('tells its owner again if they could work the shift in between', async () => {
+    const { id } = await licensed('2041-01-01')
+    put(dutyOn('2040-03-06'))
+    publishRota(dana, { siteId: site, from: '2040-03-06', to: '2040-03-06' }, now)
+    const told = () => db().select().from(emails).where(like(emails.onceKey, 'blocked:%')).all().length
+    const set = async (state: string) => {
+      await changeCredential(dana, CredentialChange.parse({ id, state }), now)
+      commit(() => keepFit(alice.id, instantOf('2040-03-06', 8, 0)))
+      return told()
+    }
+    const seen = []
+    for (const state of ['suspended', 'suspended', 'valid', 'suspended', 'suspended']) seen.push(await set(state))
+    expect(seen).toEqual([1, 1, 1, 2, 2])
+  })
+
   const follow = (at = now) => {
     commit(() => followNeeds(event('requirement.changed')!, at))
     return openNotFit().length

@@ -106,6 +106,9 @@ export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[
   markGone(gone.flatMap(({ id, about }) => (staying.has(about) ? [] : id)))
 }
 
+/** Returns the id of the newest exception about the same: each time that a problem came back, it is another one. */
+export const newestAbout = (found: Found): string | null => latest(aboutOf(found))?.id ?? null
+
 /** Closes a record's open exception of one kind, within a commit. */
 export function settleSubject(kind: Kind, subjectId: string, now: Date): void {
   const row = latest(subjectAbout(kind, subjectId))
