@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { settleActions } from '../../fitness/actions/work.server.ts'
@@ -25,7 +25,8 @@ import {
   type SubmissionView,
   viewSubmission,
 } from './submission-view.server.ts'
-import { findTemplate, templateName, templates } from './templates/index.ts'
+import { ANONYMOUS, notAnonymous } from './anonymous.server.ts'
+import { findTemplate, templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 
@@ -52,8 +53,6 @@ const BY: Record<SubmissionSort, Order['by']> = {
   status: [formSubmissions.status, when, formSubmissions.id],
   staff: [users.sortName, users.id, formSubmissions.id],
 }
-/** Anonymous answers are in no list of one person, nor in the order of names, which would show whose they are. */
-const APART = templates.filter(({ apart }) => apart).map(({ id }) => id)
 const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
 
 /**
@@ -113,7 +112,7 @@ const counted = ({ status, templateId, sort }: Partial<ReviewList> = {}) =>
     (template, state) =>
       (!status || state === status) &&
       (!templateId || template === String(templateId)) &&
-      !(sort?.by === 'staff' && APART.includes(Number(template))),
+      !(sort?.by === 'staff' && ANONYMOUS.includes(Number(template))),
   )
 
 function filtersOf({ status, templateId, userId, from, to, alarms, sort }: Partial<ReviewList>) {
@@ -122,7 +121,7 @@ function filtersOf({ status, templateId, userId, from, to, alarms, sort }: Parti
     alarms ? gt(formSubmissions.alarms, 0) : undefined,
     templateId ? eq(formSubmissions.templateId, templateId) : undefined,
     userId ? eq(formSubmissions.userId, userId) : undefined,
-    userId || sort?.by === 'staff' ? notInArray(formSubmissions.templateId, APART) : undefined,
+    userId || sort?.by === 'staff' ? notAnonymous : undefined,
     from ? sql`${when} >= ${startOfDay(from).getTime()}` : undefined,
     to ? sql`${when} < ${endOfDay(to).getTime()}` : undefined,
   ]

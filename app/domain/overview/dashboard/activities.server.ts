@@ -1,4 +1,4 @@
-import { eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
 import { alerts } from '#db/schema/emergencies.ts'
@@ -11,7 +11,8 @@ import { checkMarks } from '../../time/clocking/check-marks.ts'
 import { openShift } from '../../time/clocking/status.server.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
 import { showDays } from '~/platform/dates.ts'
-import { findTemplate, templateName } from '../../forms/forms/templates/index.ts'
+import { notAnonymous } from '../../forms/forms/anonymous.server.ts'
+import { templateName } from '../../forms/forms/templates/index.ts'
 import { daysText } from '../../time/holidays/days.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
@@ -60,29 +61,18 @@ const LISTS: Record<Category, List> = {
 
   formSubmissions: (query) => {
     const kind = query.drafts === 'only' ? eq(formSubmissions.status, 'draft') : ne(formSubmissions.status, 'draft')
-    const { rows, next } = pageOf(formSubmissions, query, query.drafts ? kind : undefined)
-    const items = rows.map((row, index) => {
-      const common = {
-        ...nothing,
-        title: templateName(row.templateId),
-        timestamp: row.submittedAt ?? row.updatedAt,
-        status: row.status,
-      }
-      // Anonymous answers cannot be found from a person's page.
-      if (findTemplate(row.templateId)?.apart)
-        return {
-          ...common,
-          id: `apart-${index}`,
-          description: row.status === 'draft' ? 'Not yet submitted' : 'Answers without a name',
-        }
-      return {
-        ...common,
-        id: row.id,
-        description: row.status === 'draft' ? 'Not yet submitted' : `Reference ${row.reference}`,
-        data: { templateId: row.templateId, reference: row.reference, complete: row.complete },
-        signatureData: fileUrl(row.signatureFileId),
-      }
-    })
+    // Their times, too, would show whose anonymous answers are.
+    const { rows, next } = pageOf(formSubmissions, query, and(notAnonymous, query.drafts ? kind : undefined))
+    const items = rows.map((row) => ({
+      ...nothing,
+      id: row.id,
+      title: templateName(row.templateId),
+      description: row.status === 'draft' ? 'Not yet submitted' : `Reference ${row.reference}`,
+      timestamp: row.submittedAt ?? row.updatedAt,
+      status: row.status,
+      data: { templateId: row.templateId, reference: row.reference, complete: row.complete },
+      signatureData: fileUrl(row.signatureFileId),
+    }))
     return { items, next }
   },
 

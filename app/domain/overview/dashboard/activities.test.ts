@@ -1,10 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { letCount } from '../../time/clocking/correct.server.ts'
 import { openShift } from '../../time/clocking/status.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
+import { exampleOf } from '../../forms/forms/form.ts'
+import { NewSubmission } from '../../forms/forms/input.ts'
+import { reviewSubmission } from '../../forms/forms/review.server.ts'
+import { createSubmission } from '../../forms/forms/submissions.server.ts'
+import { findTemplate } from '../../forms/forms/templates/index.ts'
+import { addWatchAlert } from '../../safety/emergencies/watch-alerts.server.ts'
 import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
 import { RaiseAlert } from '../../safety/emergencies/input.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
@@ -35,6 +43,28 @@ it('counts what a person did, by kind, and shows when last', () => {
     draftForms: 0,
     lastActivity: at(130),
   })
+})
+
+it('shows when the person last did something, not when a form was reviewed or their silence raised an alert', async () => {
+  const alice = actor('alice')
+  const formData = exampleOf(findTemplate(10)!)
+  const draft = NewSubmission.parse({ templateId: 10, formData, status: 'draft' })
+  const given = NewSubmission.parse({ ...draft, status: 'submitted' })
+  const old = await createSubmission(alice, draft, at(0))
+  const sent = await createSubmission(alice, given, at(10))
+  const shown = () => findActivitySummary(dana, alice).lastActivity
+  reviewSubmission(dana, { id: sent.id, status: 'reviewed' }, at(500))
+  const where = { siteId: null, location: null, address: null, notes: '', loneSessionId: null }
+  commit(() => addWatchAlert({ ...where, type: 'missed_check_in', event: 'lone.missed', userId: alice.id }, at(600)))
+  expect(shown()).toEqual(at(10))
+  commit(() =>
+    write()
+      .update(formSubmissions)
+      .set({ updatedAt: at(20) })
+      .where(eq(formSubmissions.id, old.id))
+      .run(),
+  )
+  expect(shown()).toEqual(at(20))
 })
 
 it('lists clock entries newest first, with the present shift as active', () => {
