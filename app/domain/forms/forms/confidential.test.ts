@@ -5,6 +5,7 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { listActivities } from '../../overview/dashboard/activities.server.ts'
 import { ActivityQuery } from '../../overview/dashboard/activity-input.ts'
 import { findActivitySummary } from '../../overview/dashboard/activity-summary.server.ts'
+import { exportMyData, exportUser } from '../../records/export/export.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { exampleOf } from './form.ts'
 import { NewSubmission, ReviewList } from './input.ts'
@@ -47,6 +48,16 @@ it('the page of a person neither lists, counts nor continues from their anonymou
   expect(listActivities(dana, query)).toMatchObject({ items: [{ id: named.id }], next: null })
   const { formSubmissions, lastActivity } = findActivitySummary(dana, { id })
   expect([formSubmissions, lastActivity]).toEqual([1, named.submittedAt])
+})
+
+it('the export that an administrator makes of a person leaves out their anonymous answers; their own has them', async () => {
+  const [named, anonymous] = [await send(10), await send(21)]
+  const [dana, alice] = [actor('dana'), actor('alice')]
+  const made = Buffer.from((await exportUser(dana, { userId: alice.id, format: 'json' })).bytes).toString()
+  expect(made).toContain(named.reference)
+  expect(made).not.toContain(anonymous.reference)
+  const own = Buffer.from((await exportMyData(alice, { format: 'json' })).bytes).toString()
+  expect(own).toContain(anonymous.reference)
 })
 
 it('the audit trail names the author or the answers of an anonymous form, never both', async () => {

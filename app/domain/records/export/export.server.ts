@@ -6,6 +6,8 @@ import { env } from '~/platform/env.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { commit } from '~/platform/store.server.ts'
+import { ANONYMOUS } from '../../forms/forms/anonymous.server.ts'
+import { templateName } from '../../forms/forms/templates/index.ts'
 import { type ExportInput, type UserExportInput } from './input.ts'
 import { pacer } from '~/platform/pace.ts'
 import { exportName, exportPieces } from './page.ts'
@@ -20,7 +22,10 @@ export async function exportMyData(actor: Actor, { format }: ExportInput, now = 
   return exportOf(actor, actor.id, 'export.own', format, now)
 }
 
-/** Exports everything about a person, for an admin; the audit log names the admin. @throws Problem not_found */
+/**
+ * Exports everything about a person, for an admin, except their anonymous answers, which only they can export. The audit
+ * log names the admin. @throws Problem not_found
+ */
 export async function exportUser(
   actor: Actor,
   { userId, format, show }: UserExportInput,
@@ -46,6 +51,7 @@ async function exportOf(
   const name = `${firstName} ${lastName}`
   const file = exportName(`my-data ${name}`, now)
   const records = await recordsOf(userId)
+  if (type === 'export.user') records.formSubmissions = named(records.formSubmissions)
   const about = { exportedAt: now, company: env().COMPANY_NAME, userId }
   const json = await joined(jsonPieces(about, records))
   if (format === 'json') return { name: `${file}.json`, type: 'application/json; charset=utf-8', bytes: json }
@@ -53,6 +59,9 @@ async function exportOf(
   const bytes = await zipped({ [`${file}.json`]: json, [`${file}.html`]: page }, now)
   return { name: `${file}.zip`, type: 'application/zip', bytes }
 }
+
+const named = (forms: PersonalRecords[string] | undefined) =>
+  (forms as { templateName: string }[]).filter(({ templateName: name }) => !ANONYMOUS.map(templateName).includes(name))
 
 /** Yields everything as one JSON text, in pieces of one record each. */
 function* jsonPieces(about: object, records: PersonalRecords): Generator<string> {
