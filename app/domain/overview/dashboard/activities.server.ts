@@ -10,6 +10,9 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { checkMarks } from '../../time/clocking/check-marks.ts'
 import { openShift } from '../../time/clocking/status.server.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
+import { kindLabel } from '../../safety/emergencies/alert-kinds.ts'
+import { isOfWatch } from '../../safety/emergencies/alert-types.ts'
+import { concernsPerson } from '../../safety/emergencies/concerned.server.ts'
 import { showDays } from '~/platform/dates.ts'
 import { notAnonymous } from '../../forms/forms/anonymous.server.ts'
 import { templateName } from '../../forms/forms/templates/index.ts'
@@ -106,12 +109,24 @@ const LISTS: Record<Category, List> = {
   },
 
   emergencyLogs: (query, actor) => {
-    const { rows, next } = pageOf(alerts, query, alertsShownTo(actor))
+    const { rows, next } = pageOf(alerts, query, and(alertsShownTo(actor), concernsPerson))
     const items = rows.map(
-      ({ id, drill, triggeredAt, resolvedAt, acknowledgedAt, resolution, notes, address, latitude, longitude }) => ({
+      ({
+        id,
+        type,
+        drill,
+        triggeredAt,
+        resolvedAt,
+        acknowledgedAt,
+        resolution,
+        notes,
+        address,
+        latitude,
+        longitude,
+      }) => ({
         ...nothing,
         id,
-        title: drill ? 'Emergency drill' : 'Emergency alert',
+        title: isOfWatch(type) ? kindLabel(type) : drill ? 'Emergency drill' : 'Emergency alert',
         description: resolution ?? notes ?? (acknowledgedAt ? 'Seen by an admin' : 'Not yet seen'),
         timestamp: triggeredAt,
         status: resolvedAt ? 'resolved' : 'active',

@@ -12,6 +12,7 @@ import { NewSubmission } from '../../forms/forms/input.ts'
 import { reviewSubmission } from '../../forms/forms/review.server.ts'
 import { createSubmission } from '../../forms/forms/submissions.server.ts'
 import { findTemplate } from '../../forms/forms/templates/index.ts'
+import { type WatchType } from '../../safety/emergencies/alert-types.ts'
 import { addWatchAlert } from '../../safety/emergencies/watch-alerts.server.ts'
 import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
 import { RaiseAlert } from '../../safety/emergencies/input.ts'
@@ -89,6 +90,19 @@ it('continues after an entry by its id', () => {
 
 it('shows an alert as active until it is resolved', () => {
   expect(list('emergencyLogs')).toMatchObject([{ title: 'Emergency alert', status: 'active', location: null }])
+})
+
+it('names the kind of an alert, and leaves out the daily test of monitoring, which is only recorded under an admin', () => {
+  const add = (type: WatchType, drill: boolean, minutes: number) => {
+    const where = { siteId: null, location: null, address: null, notes: '', loneSessionId: null }
+    const event = drill ? 'watch.raised' : 'lone.missed'
+    commit(() => addWatchAlert({ ...where, type, event, drill, userId: dana.id }, at(minutes)))
+  }
+  add('missed_check_in', true, 140)
+  add('watch_failed', false, 141)
+  add('missed_check_in', false, 142)
+  expect(list('emergencyLogs').map(({ title }) => title)).toEqual(['MISSED CHECK-IN', 'Emergency alert'])
+  expect(findActivitySummary(dana, dana).emergencyLogs).toBe(2)
 })
 
 it('neither lists nor counts the duress alert that is hidden from its person', () => {

@@ -9,6 +9,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { notAnonymous } from '../../forms/forms/anonymous.server.ts'
+import { concernsPerson } from '../../safety/emergencies/concerned.server.ts'
 import { WATCH_TYPES } from '../../safety/emergencies/alert-types.ts'
 import { db } from '~/platform/store.server.ts'
 
@@ -28,7 +29,7 @@ type ActivitySummary = {
 export function findActivitySummary(actor: Person, { id }: { id: string }): ActivitySummary {
   demand(actor, 'staff.manage')
   findRow(id)
-  const alarms = and(eq(alerts.userId, id), alertsShownTo(actor))
+  const alarms = and(eq(alerts.userId, id), alertsShownTo(actor), concernsPerson)
   const own = and(eq(formSubmissions.userId, id), notAnonymous)
   const forms = countOf(formSubmissions, own)
   const submitted = countOf(formSubmissions, and(own, ne(formSubmissions.status, 'draft')))

@@ -57,6 +57,14 @@ describe('the export of my data', () => {
     expect(strFromU8(files[page!]!)).not.toContain('<img')
   })
 
+  it('leaves out the daily test of monitoring, which is only recorded under an administrator', async () => {
+    const dana = actor('dana')
+    const where = { loneSessionId: null, siteId: null, location: null, address: null, notes: '' }
+    const test = { ...where, type: 'missed_check_in', event: 'watch.raised', drill: true } as const
+    commit(() => addWatchAlert({ ...test, userId: dana.id }, new Date()))
+    expect(JSON.parse(read(await exportMyData(dana, { format: 'json' })))).toMatchObject({ emergencyAlerts: [] })
+  })
+
   it('contains photographs of my incidents, except those of an alert that is hidden from me', async () => {
     const alice = actor('alice')
     const { alert } = raiseAlert(alice, RaiseAlert.parse({}))

@@ -29,6 +29,7 @@ import { ownOfferRecords } from '../../time/cover/own-offers.server.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
 import { ownTourRecords } from '../../time/site-book/runs/records.server.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
+import { personConcerned } from '../../safety/emergencies/alert-kinds.ts'
 import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
 import { ownIncidentPhotos } from '../../safety/incidents/photos.server.ts'
 import { ownOnCall } from '../../safety/on-call/on-call.server.ts'
@@ -115,7 +116,8 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   // A duress alert is left out until control has resolved it, because the person may be forced to open the file.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
-    if (row.userId === null || isHiddenFrom(row, { id: row.userId })) return null
+    const concerned = personConcerned(row)
+    if (concerned === null || isHiddenFrom(row, { id: concerned })) return null
     const { type, drill, pressedAt, triggeredAt, latitude, longitude, locatedAt, address } = row
     const { notes, position, safeAt, checkedInAt, acknowledgedAt, resolvedAt, outcome, resolution } = row
     const { liveLatitude, liveLongitude, liveAt } = row
