@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
-import { choosePhotos, draw, fillForm, phonePhoto } from '../../support/fill-form.ts'
+import { choosePhotos, draw, fillForm, phonePhoto, unfold } from '../../support/fill-form.ts'
 import { expect, test } from '../../support/test.ts'
 import { PASSWORD } from '../../support/people.ts'
 
@@ -101,6 +101,20 @@ test('text typed before the phone has found its stored copy stays, and so does t
   await page.reload()
   await expect(broken).toHaveValue('The hinge and the lock.')
   await expect(site).toHaveValue('Westgate')
+})
+
+test('after a form was submitted, the next one on that page begins like one that was just opened', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('alice')
+  const concern = findTemplate(12)!
+  await page.goto(`/${concern.slug}`)
+  await fillForm(page, concern, { ...exampleOf(concern), siteName: 'Annexe at Westgate' })
+  await submit(page)
+  await expect(page).toHaveURL(/submitted=/)
+  await unfold(page)
+  await expect(page.locator('[name=concernExplanation]')).toHaveValue('')
+  await expect(page.locator('[name=siteName]')).toHaveValue('Annexe at Westgate')
 })
 
 test('a form that is open on two pages of a phone is finished once, and the other page says so', async ({

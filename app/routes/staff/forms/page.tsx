@@ -33,7 +33,7 @@ export default function FormPage() {
   const page = useLoaderData<typeof loader>()
   const answer = useAnswer<{ result?: { error?: Record<string, string[]> }; view?: { answers?: Answers } }>()
   const { company } = useRoot()
-  const { template, draft, personId } = page
+  const { template, draft, submitted, personId } = page
   return (
     <>
       <PageHeader
@@ -46,12 +46,13 @@ export default function FormPage() {
         }
       />
       <FormFill
-        key={`${template.id}/${draft?.id ?? 'new'}`}
+        // After a submission the next form begins with the day and time of now, not of when the page was opened.
+        key={`${template.id}/${draft?.id ?? 'new'}/${submitted?.id}`}
         template={template}
         blank={page.blank}
         draft={draft && { id: draft.id, answers: draft.formData }}
         waiting={page.waiting}
-        submitted={page.submitted && { id: page.submitted.id, reference: page.submitted.reference }}
+        submitted={submitted && { id: submitted.id, reference: submitted.reference }}
         personId={personId}
         sites={page.sites}
         returned={{ errors: answer?.result?.error ?? {}, answers: answer?.view?.answers }}
