@@ -90,7 +90,14 @@ it('16 digits must be 16 digits: another number is questioned but accepted', () 
 })
 
 it('the catalogue starts with the forms used last', () => {
-  const used = [15, 10, 15].map((templateId) => ({ templateId, updatedAt: new Date('2026-07-15') }))
+  const used = [15, 10, 15].map((templateId) => ({ templateId, submittedAt: null, updatedAt: new Date('2026-07-15') }))
   const ids = usedLastFirst([{ id: 10 }, { id: 11 }, { id: 15 }], used).map(({ form }) => form.id)
   expect(ids).toEqual([15, 10, 11])
+})
+
+it('a form was used last when it was submitted, not when control reviewed it', () => {
+  const [submittedAt, updatedAt] = [new Date('2026-07-15'), new Date('2026-07-20')]
+  const of = (...used: Parameters<typeof usedLastFirst>[1]) => usedLastFirst([{ id: 10 }], used)[0]?.usedAt
+  expect(of({ templateId: 10, submittedAt, updatedAt })).toBe(submittedAt)
+  expect(of({ templateId: 10, submittedAt: null, updatedAt })).toBe(updatedAt)
 })
