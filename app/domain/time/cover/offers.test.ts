@@ -100,6 +100,22 @@ describe('an offered shift', () => {
     expect(states()).toEqual({ Alice: 'ended', Bob: 'ended', Charlie: 'offered' })
   })
 
+  it('ends for a person who has been assigned to it meanwhile, and the next person is asked at once', () => {
+    const two = plan('13:00', { people: 2, end: '15:00' })
+    offer(['alice', 'bob', 'charlie'], { minutesEach: 10 }, now, two)
+    assign(dana(), NewAssignment.parse({ id: two, userId: idOf('alice'), reason: 'x' }), now)
+    expect(runOffers(later(1))).toEqual({ offered: 1, ended: 1 })
+    expect(states(two)).toEqual({ Alice: 'ended', Bob: 'offered', Charlie: 'waiting' })
+    expect(own('alice')).toMatchObject([{ state: 'ended' }])
+  })
+
+  it('is not said to have gone to a colleague if the person took it in another way', () => {
+    offer(['alice', 'bob'])
+    takeDuty(actor('alice'), { id: duty }, now)
+    runOffers(now)
+    expect(states()).toEqual({ Alice: 'ended', Bob: 'taken' })
+  })
+
   it('removes the person who did not come, unless they have come meanwhile', () => {
     const put = (id: string) => assign(dana(), NewAssignment.parse({ id, userId: idOf('alice'), reason: 'x' }), now)
     put(duty)
