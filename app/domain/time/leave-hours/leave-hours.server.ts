@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { leaveHours, leaveInHours } from '#db/schema/absences.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
@@ -82,20 +82,44 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
   })
 }
 
+type Period = { id: string; toOn: Day }
+/** Minutes that a person worked in a period that is locked already, more or less than was known then. */
+export type LateWork = { userId: string; period: Period; minutes: number }
+
 /**
  * Adds the leave accrued in a pay period by people whose leave was counted in hours on its last day, within the commit
- * that locks it. If the period was locked before, also by the people who accrued leave in it then.
+ * that locks it. If the period was locked before, also by the people who accrued leave in it then. A change to an
+ * earlier period counts if their leave was counted in hours in that one.
  * @param worked minutes that each person worked in the period, without unpaid breaks
  */
-export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
-  const { fromOn, untilOn } = leaveInHours
-  const then = and(lte(fromOn, period.toOn), or(isNull(untilOn), gt(untilOn, period.toOn)))
-  const rows = db().select().from(leaveInHours).where(then).all()
-  for (const userId of new Set([...rows.map((row) => row.userId), ...accruedIn(period.id)])) {
-    const workedMinutes = worked.get(userId) ?? 0
+export function accrueLeave(
+  period: Period,
+  worked: ReadonlyMap<string, number>,
+  late: readonly LateWork[],
+  now: Date,
+): void {
+  const sums = new Map([...accruing(period)].map((userId) => [userId, worked.get(userId) ?? 0]))
+  const earlier = new Map<string, ReadonlySet<string>>()
+  for (const { userId, period: of, minutes } of late) {
+    const who = earlier.get(of.id) ?? accruing(of)
+    earlier.set(of.id, who)
+    if (who.has(userId)) sums.set(userId, (sums.get(userId) ?? 0) + minutes)
+  }
+  for (const [userId, workedMinutes] of sums) {
     const minutes = accruedMinutes(workedMinutes)
     if (minutes) add({ userId, kind: 'accrued', minutes, day: period.toOn, periodId: period.id, workedMinutes }, now)
   }
+}
+
+/**
+ * Returns the people who accrue leave for their work in a pay period. If it was counted in hours, stopped and started
+ * again, only what they accrued then tells whether it was counted in hours in that period.
+ */
+function accruing({ id, toOn }: Period): ReadonlySet<string> {
+  const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, toOn)).all()
+  const known = new Map(rows.map(({ userId, untilOn }) => [userId, untilOn === null || untilOn > toOn]))
+  const then = rows.flatMap(({ userId }) => (known.get(userId) ? [userId] : []))
+  return new Set([...then, ...accruedIn(id).filter((userId) => known.get(userId) ?? true)])
 }
 
 /** Returns the people who have accrued leave in a pay period, also if it was reversed when the period was reopened. */

@@ -94,6 +94,48 @@ describe('leave in hours', () => {
     expect(entries()).toEqual([['accrued', 60]])
   })
 
+  describe('on a change to a period that is locked already', () => {
+    const work = (day: string) => {
+      const times = { startedAt: new Date(`${day}T08:00:00Z`), endedAt: new Date(`${day}T20:00:00Z`) }
+      const row = { id: newId(), userId: alice(), ...times }
+      commit(() => write().insert(shifts).values(row).run())
+    }
+    const lock = async (id: string) => {
+      for (const state of ['approved', 'locked'])
+        await changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
+      return id
+    }
+    const locked = (from: string, to: string) =>
+      lock(addPayPeriod(actor('dana'), PayPeriodInput.parse({ from, to }), NOW).id)
+
+    it('accrues nothing if leave was counted in days then', async () => {
+      await locked('2026-11-09', '2026-11-15')
+      inHours(true, new Date('2026-11-16T09:00:00Z'))
+      work('2026-11-10')
+      work('2026-11-17')
+      await locked('2026-11-16', '2026-11-20')
+      expect(entries()).toEqual([['accrued', 60]])
+    })
+
+    it('accrues if leave was counted in hours then, also after that was stopped', async () => {
+      inHours(true)
+      work('2026-11-09')
+      await locked('2026-11-09', '2026-11-15')
+      inHours(false, new Date('2026-11-16T09:00:00Z'))
+      work('2026-11-10')
+      work('2026-11-17')
+      const id = await locked('2026-11-16', '2026-11-20')
+      expect(entries()).toEqual([
+        ['accrued', 60],
+        ['accrued', 60],
+      ])
+      commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
+      await reopenPayPeriod({ ...actor('bob'), role: 'admin' }, { id, reason: 'A shift was missing' }, NOW)
+      await lock(id)
+      expect(findOwnLeaveHours(actor('alice')).minutes).toBe(120)
+    })
+  })
+
   it('counts from the day on which it is started again, or as before if it was stopped that day', () => {
     inHours(true)
     inHours(false, NOW)

@@ -158,6 +158,27 @@ describe('a file for a payroll program', () => {
     expect(await review(next)).toMatchObject({ adjustments: 1, paidMinutes: 1200, holidayMinutes: 73 })
   })
 
+  it('has rolled-up holiday pay on changes to a period that was locked with it, also after it was stopped', async () => {
+    const rollUp = (rolledUp: boolean, day: string) =>
+      setLeaveInHours(
+        dana(),
+        { userId: actor('alice').id, inHours: true, rolledUp },
+        new Date(`2026-11-${day}T12:00:00Z`),
+      )
+    rollUp(true, '10')
+    for (const state of ['approved', 'locked'] as const) await change(id, state)
+    rollUp(false, '17')
+    worked('alice', '2026-11-10T08:00:00Z', '2026-11-10T18:00:00Z')
+    worked('alice', '2026-11-17T08:00:00Z', '2026-11-17T18:00:00Z')
+    const next = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-16', to: '2026-11-18' }), NOW).id
+    // The amount is 12.07 % of the ten hours that were missing in the earlier period.
+    expect(await review(next)).toMatchObject({ adjustments: 1, paidMinutes: 1200, holidayMinutes: 73 })
+    for (const state of ['approved', 'locked'] as const) await change(next, state)
+    worked('alice', '2026-11-18T08:00:00Z', '2026-11-18T18:00:00Z')
+    const third = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-19', to: '2026-11-20' }), NOW).id
+    expect(await review(third)).toMatchObject({ adjustments: 1, holidayMinutes: 0 })
+  })
+
   it("uses the company's own names, and leaves out elements without one", () => {
     set({ rounding: 'none', elements: { sage: { hours: '17', saturday: '' } } })
     expect(file(id, 'sage')).toBe('2,"00417","17","","",15.12\r\n')

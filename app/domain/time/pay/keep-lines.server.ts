@@ -5,6 +5,7 @@ import { conflict } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, newId, withSettling, write } from '~/platform/store.server.ts'
 import { figuresFrom, type Figures } from './figures.server.ts'
+import { type PayLine } from './lines.ts'
 import { presentLines } from './pay-lines.server.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
@@ -24,18 +25,20 @@ export function demandNoneLocking(): void {
 
 /**
  * Writes a period's current lines, in small commits with pauses for other requests, and then locks the period. The
- * lines do not count until then, and are deleted if the lock fails. @param lock locks the period, in one commit
- * @throws Problem conflict while a period is being locked, and what `lock` throws
+ * lines do not count until then, and are deleted if the lock fails. @param lock locks the period, in one commit; it is
+ * given the figures, and the lines that change earlier periods @throws Problem conflict while a period is being locked,
+ * and what `lock` throws
  */
-export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T): Promise<T> {
+export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures, late: PayLine[]) => T): Promise<T> {
   const { id } = period
   demandNoneLocking()
   underWay.add(id)
   try {
     // A crash during an earlier lock may have left some lines.
     await dropLines(id)
-    const kept = await aside(() => figuresFrom(written(period)))
-    return lock(kept)
+    const late: PayLine[] = []
+    const kept = await aside(() => figuresFrom(written(period, late)))
+    return lock(kept, late)
   } catch (error) {
     await dropLines(id)
     throw error
@@ -58,7 +61,7 @@ export const dropLines = (periodId: string): Promise<void> =>
     }
   })
 
-function* written(period: PeriodRow) {
+function* written(period: PeriodRow, late: PayLine[]) {
   let waiting: (typeof payLines.$inferInsert)[] = []
   const put = () => {
     const rows = waiting
@@ -68,6 +71,7 @@ function* written(period: PeriodRow) {
   for (const line of presentLines(period)) {
     waiting.push({ ...line, id: newId(), periodId: period.id })
     if (waiting.length === AT_ONCE) put()
+    if (line.kind === 'adjustment') late.push(line)
     yield line
   }
   put()

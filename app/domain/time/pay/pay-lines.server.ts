@@ -43,7 +43,7 @@ function* workedLines(period: PeriodRow, only?: string): Generator<PayLine> {
 }
 
 /** Returns the locked periods whose changes are paid in a period, the earliest first. */
-function lockedBefore({ fromOn }: PeriodRow): PeriodRow[] {
+export function lockedBefore({ fromOn }: PeriodRow): PeriodRow[] {
   const earlier = and(
     eq(payPeriods.state, 'locked'),
     lt(payPeriods.toOn, fromOn),
@@ -54,11 +54,25 @@ function lockedBefore({ fromOn }: PeriodRow): PeriodRow[] {
 
 /**
  * Returns whether holiday pay is rolled up on a line of a period. A change to an earlier period follows the rule of
- * that period: if its holiday pay was not rolled up, nothing may be added to it, or taken back.
+ * that period: if its holiday pay was not rolled up, nothing may be added to it, or taken back; if it was, that is so
+ * after it was stopped too.
  */
 function rollsUp(period: PeriodRow): (line: PayLine) => boolean {
-  const periods = [period, ...lockedBefore(period)].map(({ fromOn, toOn }) => ({ fromOn, toOn, who: rolledUpIn(toOn) }))
-  return ({ userId, day }) => periods.some(({ fromOn, toOn, who }) => fromOn <= day && day <= toOn && who.has(userId))
+  const periods = [period, ...lockedBefore(period)].map((row) => ({ ...row, who: rolledUpIn(row.toOn) }))
+  return ({ userId, day, kind }) =>
+    periods.some(
+      ({ id, fromOn, toOn, who }) =>
+        fromOn <= day && day <= toOn && (who.has(userId) || (kind === 'adjustment' && wasRolledUp(id, userId))),
+    )
+}
+
+/** Returns whether a person's holiday pay for their shifts in a locked period was rolled up when it was locked. */
+function wasRolledUp(periodId: string, userId: string): boolean {
+  const theirs = and(eq(payLines.userId, userId), eq(payLines.periodId, periodId))
+  const rows = db().select({ kind: payLines.kind, shiftId: payLines.shiftId }).from(payLines).where(theirs).all()
+  const holiday = rows.find(({ kind }) => kind === 'holiday')
+  // Without a shift in that period, it was for changes to periods before.
+  return holiday !== undefined && rows.some(({ kind, shiftId }) => kind === 'shift' && shiftId === holiday.shiftId)
 }
 
 /** Yields everyone's ids, a few at a time. */

@@ -9,10 +9,11 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type PayPeriodChange, type PayPeriodInput, type PayPeriodList, type PayPeriodReopening } from './input.ts'
-import { accrueLeave, undoAccruals } from '../leave-hours/leave-hours.server.ts'
+import { accrueLeave, type LateWork, undoAccruals } from '../leave-hours/leave-hours.server.ts'
 import { type Figures, figuresFrom } from './figures.server.ts'
 import { demandNoneLocking, dropLines, keepLines } from './keep-lines.server.ts'
-import { countKept, linesOf } from './pay-lines.server.ts'
+import { type PayLine } from './lines.ts'
+import { countKept, linesOf, lockedBefore } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
 
@@ -58,9 +59,9 @@ export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now 
   if (state === 'locked') {
     demandOver(before, now)
     if (!despite) demandDecided(before)
-    return keepLines(before, (kept) => {
+    return keepLines(before, (kept, late) => {
       if (seen !== undefined && seen !== kept.seen) throw changedFigures()
-      return commit(() => writeChange(actor, input, now, kept))
+      return commit(() => writeChange(actor, input, now, { ...kept, late }))
     })
   }
   if (seen !== undefined && seen !== (await figuresFrom(linesOf(before))).seen) throw changedFigures()
@@ -68,7 +69,7 @@ export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now 
 }
 
 /** Writes the change, within a commit. */
-function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Figures): PayPeriodView {
+function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Kept): PayPeriodView {
   const { id, state, reason, despite } = input
   const before = findPeriod(id)
   refuseState(before, state)
@@ -78,16 +79,34 @@ function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Fi
     approved: { state, reason: null, approvedBy: actor.id, approvedAt: now },
     locked: { state, lockedBy: actor.id, lockedAt: now, lockReason: despite ? reason : null },
   }[state]
-  if (kept) accrueLeave(before, workedIn(kept), now)
+  if (kept) accrueLeave(before, workedIn(kept), lateWork(before, kept), now)
   const open = despite ? undecidedOf(before) : undefined
   const row = write().update(payPeriods).set(marks).where(eq(payPeriods.id, id)).returning().get()
   recordPay(actor, EVENT[state], row, { reason, lines: kept?.lines, open }, now)
   return viewPeriod(row)
 }
 
-/** Returns the minutes that each person worked, without unpaid breaks. */
-const workedIn = ({ totals }: Figures): ReadonlyMap<string, number> =>
-  new Map(totals.map(({ userId, workedMinutes, breakMinutes }) => [userId, workedMinutes - breakMinutes]))
+/** The figures of a period that is being locked, with its lines that change earlier periods. */
+type Kept = Figures & { late: readonly PayLine[] }
+
+/** Returns the minutes that each person worked in a period, without unpaid breaks and changes to earlier periods. */
+function workedIn({ totals, late }: Kept): ReadonlyMap<string, number> {
+  const worked = new Map(totals.map((total) => [total.userId, workOf(total)]))
+  for (const line of late) worked.set(line.userId, (worked.get(line.userId) ?? 0) - workOf(line))
+  return worked
+}
+
+/** Returns the minutes worked that change earlier periods, with the period that each belongs to. */
+function lateWork(period: PeriodRow, { late }: Kept): LateWork[] {
+  const periods = late.length ? lockedBefore(period) : []
+  return late.flatMap((line) => {
+    const of = periods.find(({ fromOn, toOn }) => fromOn <= line.day && line.day <= toOn)
+    return of ? [{ userId: line.userId, period: of, minutes: workOf(line) }] : []
+  })
+}
+
+const workOf = ({ workedMinutes, breakMinutes }: Pick<PayLine, 'workedMinutes' | 'breakMinutes'>) =>
+  workedMinutes - breakMinutes
 
 function refuseState({ state: present }: PeriodRow, state: PayPeriodChange['state']): void {
   if (present !== FROM[state]) throw conflict(`This period is ${present}`, { code: `is_${present}` })
