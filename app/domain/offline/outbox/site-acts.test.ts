@@ -87,6 +87,17 @@ it('a late return of a key does not end a later loan of it', async () => {
   expect(listSiteKeys(alice(), { siteId }, NOW)).toMatchObject([{ holder: 'Lift engineer' }])
 })
 
+it('a late loan of a key does not take it out again after it was lent and came back', async () => {
+  const phone = await sealedPhone(alice(), NOW)
+  const lent = await phone.write('site_act', { act: 'key', id: keyId, to: 'Ron Repairs' }, ago(45))
+  await moveKey(dana(), MoveKey.parse({ id: keyId, to: 'Lift engineer' }), ago(40))
+  await moveKey(dana(), MoveKey.parse({ id: keyId }), ago(30))
+  expect(await phone.send(lent)).toMatchObject({
+    ...{ state: 'refused', words: 'This key was out to Lift engineer, and booked in again, since then.' },
+  })
+  expect(listSiteKeys(alice(), { siteId }, NOW)).toMatchObject([{ holder: null }])
+})
+
 it('a key that another person took meanwhile, another site and nonsense are refused with a reason', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const elsewhere = addSite(dana(), SiteInput.parse({ name: 'Canary Tower' }), ago(600)).id

@@ -62,7 +62,7 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 
 /**
  * Records that a key goes out to a person, or comes back. @param made what a phone recorded, if it arrives late
- * @throws Problem not_found; conflict `out` or `in` if it already is, or went out again since; invalid if it is due
+ * @throws Problem not_found; conflict `out` or `in` if it already is, or was lent since; invalid if it is due
  * back before now; as `storeImage`
  */
 export async function moveKey(
@@ -84,6 +84,8 @@ export async function moveKey(
   return commit(() => {
     const row = keyRow(id)
     if (to && row.holder) throw conflict(`${row.holder} has this key. Book it in first.`, { code: 'out' })
+    const since = to && made ? loanAfter(id, at) : undefined
+    if (since) throw conflict(`This key was out to ${since}, and booked in again, since then.`, { code: 'out' })
     if (!to && !row.holder) throw conflict('This key is already back in its place.', { code: 'in' })
     if (!to && row.outAt && at < row.outAt)
       throw conflict(`This key was booked in, and out again to ${row.holder}, since then.`, { code: 'in' })
@@ -152,6 +154,16 @@ export function keysThen(siteId: string, at: Date): SiteKeyRow[] {
       return { ...row, holder: last?.direction === 'out' ? last.holder : null }
     })
 }
+
+/** Returns who had a key after an instant, if it has been moved since then. */
+const loanAfter = (keyId: string, at: Date): string | undefined =>
+  db()
+    .select({ holder: siteKeyMoves.holder })
+    .from(siteKeyMoves)
+    .where(and(eq(siteKeyMoves.keyId, keyId), gt(siteKeyMoves.at, at)))
+    .orderBy(desc(siteKeyMoves.at), desc(siteKeyMoves.id))
+    .limit(1)
+    .get()?.holder
 
 /** Returns what a key is called: its name and its tag. */
 export const labelOf = ({ name, tag }: Pick<SiteKeyRow, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
