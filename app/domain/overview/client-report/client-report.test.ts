@@ -87,6 +87,13 @@ describe('a link for a client', () => {
     expect(purgeClientLinks(later(93 * DAY_MS))).toBe(1)
   })
 
+  it('is deleted with its addresses 90 days after it is revoked, although its last day is later', async () => {
+    const { id } = await make({ endsOn: '2027-02-17' })
+    revokeClientLink(dana, { id }, now)
+    expect(purgeClientLinks(later(89 * DAY_MS))).toBe(0)
+    expect(purgeClientLinks(later(91 * DAY_MS))).toBe(1)
+  })
+
   it('lasts at most 90 days, and only administrators make one, with their password', async () => {
     await expect(make({ endsOn: '2027-02-19' })).rejects.toThrow('at most 90 days')
     await expect(make({ endsOn: '2026-11-19' })).rejects.toThrow('This day is over')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { clientLinks } from '#db/schema/client-links.ts'
 import { hashPassword } from '../../account/sign-in/passwords.server.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
@@ -7,7 +7,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
 import { findSiteRow, presentSite } from '../../kernel/sites/sites.server.ts'
-import { addDays, dayOf } from '~/platform/dates.ts'
+import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { invalid, notFound } from '~/platform/problem.ts'
 import { sha256Of } from '~/platform/sha256.ts'
@@ -20,7 +20,7 @@ import { type ClientLinkView, type MadeClientLink } from './views.ts'
 export type LinkRow = typeof clientLinks.$inferSelect
 
 const TOKEN_BYTES = 24
-/** An expired link is listed for this many days, and is then deleted with its addresses. */
+/** An expired or revoked link is listed for this many days, and is then deleted with its addresses. */
 const LISTED_DAYS = 90
 
 /** Returns clients' links, newest first; never a password, or an address that opens one. */
@@ -140,14 +140,14 @@ export function noteOpened(actor: Actor, row: LinkRow, what: Record<string, unkn
   recordLink(actor, 'client_link.opened', row, what, now)
 }
 
-/** Deletes links that have been over for a while, and returns how many. Called by the nightly purge. */
-export const purgeClientLinks = (now: Date): number =>
-  commit(() =>
-    write()
-      .delete(clientLinks)
-      .where(lt(clientLinks.endsOn, addDays(dayOf(now), -LISTED_DAYS)))
-      .run(),
-  ).changes
+/**
+ * Deletes links that expired or were revoked some time ago, and returns how many. Called by the nightly purge.
+ */
+export function purgeClientLinks(now: Date): number {
+  const expired = lt(clientLinks.endsOn, addDays(dayOf(now), -LISTED_DAYS))
+  const revoked = lt(clientLinks.revokedAt, new Date(now.getTime() - LISTED_DAYS * DAY_MS))
+  return commit(() => write().delete(clientLinks).where(or(expired, revoked)).run()).changes
+}
 
 const urlOf = (token: string) => `${env().ORIGIN}/client/${token}`
 
