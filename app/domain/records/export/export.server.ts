@@ -11,7 +11,8 @@ import { templateName } from '../../forms/forms/templates/index.ts'
 import { type ExportInput, type UserExportInput } from './input.ts'
 import { pacer } from '~/platform/pace.ts'
 import { exportName, exportPieces } from './page.ts'
-import { type PersonalRecords, kindsOfRecord, recordsOf } from './records.server.ts'
+import { kindsOfRecord } from './record-kinds.server.ts'
+import { type PersonalRecords, recordsOf } from './records.server.ts'
 
 /** A file to download. */
 type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }

@@ -23,6 +23,7 @@ import { commit, newId, write } from '~/platform/store.server.ts'
 import { exportMyData, exportUser } from './export.server.ts'
 import { typedText } from '../../../../e2e/support/typed-texts.ts'
 import { exportName, exportPieces, inWords } from './page.ts'
+import { kindsOfRecord } from './record-kinds.server.ts'
 
 const read = (file: { bytes: Uint8Array }) => strFromU8(file.bytes)
 const far = { startDate: '2031-06-02', endDate: '2031-06-03' }
@@ -104,6 +105,20 @@ describe('the export of my data', () => {
     expect(actions).toContain('self_data_exported')
     await expect(exportUser(actor('bob'), { userId: id, format: 'json' })).rejects.toThrow('You are not allowed')
     await expect(exportUser(actor('dana'), { userId: 'nobody', format: 'json' })).rejects.toThrow('not found')
+  })
+})
+
+describe('the times of the page to read', () => {
+  it.each([
+    ['clockEntries', { biometricData: { timestamp: '2026-07-15T06:01:00.000Z' } }, '15 Jul 2026, 07:01'],
+    ['offers', { startsAt: '2026-07-15T18:00:00.000Z' }, '15 Jul 2026, 19:00'],
+    ['leaveHours', { day: '2026-11-08' }, '8 Nov 2026'],
+    ['accidentsAssessed', { occurredOn: '2026-11-08' }, '8 Nov 2026'],
+    ['credentials', { details: { seenOn: '2026-11-08' } }, '8 Nov 2026'],
+    ['credentials', { details: { periodFrom: '2026-11-08' } }, '8 Nov 2026'],
+  ])('are in London time, and its days in words: %s %j', (section, record, shown) => {
+    const page = [...exportPieces('Data', new Date(), { [section]: [record] }, kindsOfRecord)].join('')
+    expect(page).toContain(`<td>${shown}</td>`)
   })
 })
 

@@ -23,10 +23,15 @@ import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { savedViews } from '#db/schema/saved-views.ts'
 import { apiTokens } from '#db/schema/tokens.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
-import { kindsOf } from '../../kernel/events/declared.server.ts'
-import { type DetailKinds } from '../../kernel/events/event.ts'
 import { ownOfferRecords } from '../../time/cover/own-offers.server.ts'
-import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
+import {
+  ownDuties,
+  ownInstructions,
+  ownShiftChanges,
+  ownSwaps,
+  ownTraining,
+  ownUnavailable,
+} from '../../time/rota/own-record.server.ts'
 import { ownTourRecords } from '../../time/site-book/runs/records.server.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
 import { personConcerned } from '../../safety/emergencies/alert-kinds.ts'
@@ -84,6 +89,8 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,
+  shiftChanges: ownShiftChanges,
+  swaps: ownSwaps,
   tours: ownTourRecords,
   offers: ownOfferRecords,
   unavailable: ownUnavailable,
@@ -105,12 +112,9 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   holidayRequests: section(holidayRequests, holidayRequests.userId, (row) => withoutUser(viewHoliday(row))),
   holidayLedger: section(holidayLedger, holidayLedger.userId, ({ kind, days, at }) => ({ kind, days, at })),
-  absences: section(absences, absences.userId, ({ kind, fromOn, toOn, createdAt }) => ({
-    kind,
-    fromOn,
-    toOn,
-    createdAt,
-  })),
+  absences: section(absences, absences.userId, ({ kind, fromOn, toOn, createdAt }) => {
+    return { kind, fromOn, toOn, createdAt }
+  }),
   leaveHours: section(leaveHours, leaveHours.userId, ({ kind, minutes, day, workedMinutes, at }) => {
     return { kind, minutes, day, workedMinutes, at }
   }),
@@ -246,26 +250,6 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       after = next
     }
   },
-}
-
-/** The fields with calendar days; instants are dates, and everything else is shown unchanged. */
-const DAYS: Record<string, DetailKinds> = {
-  profile: { holidayYearStart: 'day' },
-  unavailable: { fromOn: 'day', toOn: 'day', untilOn: 'day' },
-  training: { trainedOn: 'day' },
-  paidHours: { day: 'day' },
-  holidayRequests: { startDate: 'day', endDate: 'day' },
-  optOutEnds: { noticeOn: 'day', endsOn: 'day' },
-  credentials: { startsOn: 'day', expiresOn: 'day', checkedOn: 'day' },
-  actions: { dueOn: 'day' },
-  ownActions: { dueOn: 'day' },
-}
-
-/** The kinds of a record's values, for the readable page. */
-export function kindsOfRecord(section: string, record: unknown): DetailKinds {
-  if (section !== 'activity') return Object.hasOwn(DAYS, section) ? DAYS[section]! : {}
-  const kinds = Object.entries(kindsOf((record as { action: string }).action))
-  return Object.fromEntries(kinds.map(([name, kind]) => [`details.${name}`, kind]))
 }
 
 /** Yields a person's rows of a table, in the order of their ids, a page at a time. */

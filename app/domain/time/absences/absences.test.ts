@@ -9,6 +9,8 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { exportPieces } from '../../records/export/page.ts'
+import { kindsOfRecord } from '../../records/export/record-kinds.server.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
 import { watchExceptions } from '../exceptions/watch.server.ts'
 import { assign } from '../rota/assign.server.ts'
@@ -56,7 +58,11 @@ describe('an absence', () => {
     absent('2026-11-24', '2026-11-25')
     const [event] = db().select().from(events).where(eq(events.type, 'absence.added')).all()
     expect(JSON.stringify(event)).not.toContain('sick')
-    expect((await recordsOf(actor('alice').id)).absences).toMatchObject([{ kind: 'sick', fromOn: '2026-11-24' }])
+    const { absences } = await recordsOf(actor('alice').id)
+    expect(absences).toMatchObject([{ kind: 'sick', fromOn: '2026-11-24' }])
+    const page = [...exportPieces('Data', NOW, { absences: absences! }, kindsOfRecord)].join('')
+    expect(page).toContain('24 Nov 2026')
+    expect(page).toContain('25 Nov 2026')
   })
 })
 

@@ -5,6 +5,9 @@ import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { listNotifications, NotificationList } from '../../content/unread/notifications.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { exportPieces } from '../../records/export/page.ts'
+import { kindsOfRecord } from '../../records/export/record-kinds.server.ts'
+import { recordsOf } from '../../records/export/records.server.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { assign } from './assign.server.ts'
@@ -105,4 +108,20 @@ it('control sees the swaps of a site, however many newer ones other sites have',
   })
   expect(listSwaps(dana(), { status: 'accepted', siteId })).toMatchObject([{ duty: { id } }])
   expect(listSwaps(dana(), { status: 'accepted', siteId: other })).toHaveLength(200)
+})
+
+it('the export of their data has the swap for both people, and the changes of their shift, by London time', async () => {
+  acceptSwap(actor('bob'), offer(), now)
+  removeDuty(dana(), { id }, now)
+  const swap = { site: 'Quarry gate', post: 'Gatehouse', startsAt: begun, state: 'accepted', answeredAt: now }
+  for (const [name, offeredByYou] of [
+    ['alice', true],
+    ['bob', false],
+  ] as const)
+    expect((await recordsOf(actor(name).id)).swaps).toMatchObject([{ ...swap, offeredByYou, offeredAt: now }])
+  const { shiftChanges } = await recordsOf(actor('alice').id)
+  expect(shiftChanges).toMatchObject([{ site: 'Quarry gate', kind: 'cancelled', at: now, toldAt: now }])
+  const page = [...exportPieces('Data', now, { shiftChanges }, kindsOfRecord)].join('')
+  expect(page).toContain('5 Nov 2040, 19:00')
+  expect(page).not.toMatch(/2040-11-05/)
 })

@@ -37,6 +37,38 @@ export function ownDuties(userId: string): object[] {
   }))
 }
 
+/** Returns the swaps that a person offered or was offered, for the export of their data; without the colleague. */
+export function ownSwaps(userId: string): object[] {
+  const rows = db()
+    .select({ duty: duties, swap: swaps })
+    .from(swaps)
+    .innerJoin(duties, eq(duties.id, swaps.dutyId))
+    .where(or(eq(swaps.fromUserId, userId), eq(swaps.toUserId, userId)))
+    .orderBy(asc(swaps.offeredAt), asc(swaps.id))
+    .all()
+  const { posts, sites } = placesOf(rows.map(({ duty }) => duty))
+  return rows.map(({ duty, swap }) => {
+    const shift = { site: sites.get(duty.siteId)?.name, post: posts.get(duty.postId), startsAt: duty.startsAt }
+    const { state, offeredAt, answeredAt, decidedAt } = swap
+    return { ...shift, offeredByYou: swap.fromUserId === userId, state, offeredAt, answeredAt, decidedAt }
+  })
+}
+
+/** Returns the changes of a person's shifts after they were published, for the export of their data. */
+export function ownShiftChanges(userId: string): object[] {
+  const rows = db()
+    .select({ duty: duties, change: dutyChanges })
+    .from(dutyChanges)
+    .innerJoin(duties, eq(duties.id, dutyChanges.dutyId))
+    .where(eq(dutyChanges.userId, userId))
+    .orderBy(asc(dutyChanges.at), asc(dutyChanges.id))
+    .all()
+  const { sites } = placesOf(rows.map(({ duty }) => duty))
+  return rows.map(({ duty, change: { kind, at, before, after, toldAt } }) => {
+    return { site: sites.get(duty.siteId)?.name, kind, at, before, after, toldAt }
+  })
+}
+
 /** Returns when a person has said they cannot work, for the export of their data. */
 export const ownUnavailable = (userId: string): object[] =>
   unavailableOf([userId]).map(({ id: _, userId: _user, ...said }) => said)
