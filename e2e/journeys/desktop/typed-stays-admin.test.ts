@@ -94,3 +94,47 @@ test('what is chosen and opened for a shift stays when a colleague assigns someb
   await expect(sure).toBeHidden()
   await expect(person).toHaveValue('')
 })
+
+test('instructions and a tour that are being written stay when a colleague changes them, and do not replace theirs', async ({
+  as,
+  pageOf,
+}) => {
+  const colleague = await as('dana')
+  const siteId = await addSite(colleague, 'Two writers')
+  const instructions = (text: string) => colleague.put(`/api/admin/sites/${siteId}/instructions`, { data: { text } })
+  await instructions('Lock the gate.')
+  const page = await pageOf('dana')
+  await page.goto(`/admin/sites/${siteId}?part=instructions`)
+  const text = page.locator('textarea[name=text]')
+  await text.fill('Lock the gate at ten.')
+  await instructions('Lock both gates.')
+  await page.getByRole('link', { name: 'Positions', exact: true }).click()
+  await page.getByRole('link', { name: 'Instructions', exact: true }).click()
+  await expect(text).toHaveValue('Lock the gate at ten.')
+  await page.getByRole('button', { name: 'Save instructions' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A colleague has just changed the instructions' }),
+  ).toBeVisible()
+  await expect(text).toHaveValue('Lock the gate at ten.')
+
+  const point = await colleague.post('/api/admin/checkpoints', { data: { siteId, name: 'Pump room' } })
+  const { id: pointId } = (await point.json()) as { id: string }
+  const tour = { siteId, checkpointIds: [pointId], order: 'free', allowedMinutes: 30, everyMinutes: 60 }
+  const hours = { from: '00:00', to: '00:00' }
+  const made = await colleague.post('/api/admin/tours', { data: { ...tour, ...hours, name: 'Round' } })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+  await page.goto(`/admin/sites/${siteId}/tours`)
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^(Round|Night round)$/ }) })
+  await row.getByText('Change: Round').click()
+  const name = row.getByLabel('Name', { exact: true })
+  await name.fill('Evening round')
+  const changed = await colleague.put(`/api/admin/tours/${id}`, { data: { ...tour, ...hours, name: 'Night round' } })
+  expect(changed.status(), await changed.text()).toBe(200)
+  // Any event after which every page of the portal loads its data again.
+  await (await as('alice')).post('/api/holidays', { data: { startDate: '2041-03-04', endDate: '2041-03-04' } })
+  await expect(row.getByRole('heading', { name: 'Night round' })).toBeVisible()
+  await row.getByRole('button', { name: 'Save tour' }).click()
+  await expect(row.getByText('Somebody else has changed this tour meanwhile.')).toBeVisible()
+  await expect(name).toHaveValue('Evening round')
+})

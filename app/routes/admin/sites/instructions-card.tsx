@@ -1,10 +1,11 @@
 import { Link, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import { type SiteInstructionsView } from '~/domain/time/rota/instructions-input.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { answeredFor } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -19,7 +20,8 @@ export function InstructionsCard({
   instructions: SiteInstructionsView
   mayChange: boolean
 }) {
-  const { text, version, changedAt } = instructions
+  const { text, changedAt } = instructions
+  const saved = useTimesSaved('instructions')
   return (
     <Card as="section" aria-labelledby="instructions-title" className="grid max-w-3xl gap-4">
       <CardTitle
@@ -28,8 +30,8 @@ export function InstructionsCard({
         title="Instructions"
         sub={changedAt ? `As of ${showInstant(changedAt)}` : 'Site instructions for staff'}
       />
-      {/* The key changes with each saved version, by this person or another, which resets the form. */}
-      {mayChange && <TextForm key={version} instructions={instructions} />}
+      {/* The key changes when it is saved here: another person's version must not delete what is being typed. */}
+      {mayChange && <TextForm key={saved} instructions={instructions} />}
       {!mayChange && <p className="wrap-anywhere whitespace-pre-wrap">{text ?? 'None yet'}</p>}
       {text !== null && <Unread unread={instructions.unread} />}
     </Card>
@@ -39,12 +41,14 @@ export function InstructionsCard({
 function TextForm({ instructions: { siteId, text, version } }: { instructions: SiteInstructionsView }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'instructions')
   const busy = useNavigation().formData?.get('intent') === 'instructions'
+  // The version that was in the field when somebody began to type; until then, the field shows the newest one.
+  const [seen, setSeen] = useState<string | null>(null)
   return (
     <Form method="post" noValidate preventScrollReset className="grid gap-4">
       <ErrorSummary errors={errors} />
       <input type="hidden" name="intent" value="instructions" />
       <input type="hidden" name="id" value={siteId} />
-      <AsOpened name="versionWas" value={version ?? ''} />
+      <input type="hidden" name="versionWas" value={seen ?? version ?? ''} />
       <TextArea
         name="text"
         label="Text"
@@ -53,6 +57,7 @@ function TextForm({ instructions: { siteId, text, version } }: { instructions: S
         hint="Guards open them from their shift and confirm they have read them. After a change they read them again."
         defaultValue={typed.text ?? text ?? ''}
         errors={errors.text}
+        onInput={() => setSeen((before) => before ?? version ?? '')}
       />
       <div>
         <Button type="submit" variant="primary" busy={busy}>

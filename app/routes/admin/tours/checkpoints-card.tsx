@@ -5,6 +5,7 @@ import { type Point } from '~/routes/admin/map/draw-point.ts'
 import { PointField } from '~/routes/admin/map/point-field.tsx'
 import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -63,7 +64,7 @@ const pointOf = (point?: CheckpointView) =>
   point && point.latitude !== null && point.longitude !== null ? pointText(point.latitude, point.longitude) : ''
 
 function PointRow({ point, origin, near }: { point: CheckpointView; origin: string; near: Point | null }) {
-  const { id, siteId, name, question, photoNeeded, latitude, radius, token, code, updatedAt } = point
+  const { id, siteId, name, question, photoNeeded, latitude, radius, token, code } = point
   const refused = useRefused('changePoint', id)
   const facts = [
     question && `asks “${question}”`,
@@ -84,7 +85,7 @@ function PointRow({ point, origin, near }: { point: CheckpointView; origin: stri
       <div className="flex flex-wrap items-start gap-3">
         <Fold label="Change" about={name} open={refused}>
           <p>The change applies to tours from now on. Past tours stay as they were.</p>
-          <PlanForm intent="changePoint" kept={{ id, updatedAtWas: updatedAt }} submit="Save checkpoint">
+          <PlanForm intent="changePoint" kept={{ id }} submit="Save checkpoint">
             {(answered) => <PointFields answered={answered} id={id} near={near} point={point} />}
           </PlanForm>
         </Fold>
@@ -124,6 +125,7 @@ function PointFields({
   const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${name}-${id}` })
   return (
     <>
+      {point && <AsOpened name="updatedAtWas" value={point.updatedAt} />}
       <TextField {...own('name', point?.name)} label="Name" required maxLength={80} />
       <TextField
         {...own('position', point?.position)}

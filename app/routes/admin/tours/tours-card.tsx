@@ -2,6 +2,7 @@ import { scheduleWords } from '~/domain/time/site-book/tours/plan.ts'
 import { type TourView } from '~/domain/time/site-book/tours/views.ts'
 import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { AsOpened } from '~/ui/as-opened.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FieldError } from '~/ui/field.tsx'
@@ -49,7 +50,7 @@ export function ToursCard({
 }
 
 function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: Point[]; manages: boolean }) {
-  const { id, name, version, checkpointIds, order, allowedMinutes, updatedAt } = tour
+  const { id, name, version, checkpointIds, order, allowedMinutes } = tour
   const refused = useRefused('changeTour', id)
   const points = checkpointIds.length === 1 ? '1 checkpoint' : `${checkpointIds.length} checkpoints`
   return (
@@ -65,7 +66,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
         <div className="flex flex-wrap items-start gap-3">
           <Fold label="Change" about={name} open={refused}>
             <p>The change applies to tours from now on. Past tours stay as they were.</p>
-            <PlanForm intent="changeTour" kept={{ id, updatedAtWas: updatedAt }} submit="Save tour">
+            <PlanForm intent="changeTour" kept={{ id }} submit="Save tour">
               {(answered) => <TourFields answered={answered} id={id} checkpoints={checkpoints} tour={tour} />}
             </PlanForm>
           </Fold>
@@ -102,6 +103,7 @@ function TourFields({
   const windows = tour?.windows?.map(({ from, to }) => `${from} to ${to}`).join(', ')
   return (
     <>
+      {tour && <AsOpened name="updatedAtWas" value={tour.updatedAt} />}
       <TextField {...own('name', tour?.name)} label="Name" required maxLength={80} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Checkpoints</legend>
