@@ -138,3 +138,22 @@ test('instructions and a tour that are being written stay when a colleague chang
   await expect(row.getByText('Somebody else has changed this tour meanwhile.')).toBeVisible()
   await expect(name).toHaveValue('Evening round')
 })
+
+test('the signature of a person who takes a key does not stand there for its return', async ({ as, pageOf }) => {
+  const colleague = await as('dana')
+  const siteId = await addSite(colleague, 'One key')
+  await colleague.post('/api/admin/site-keys', { data: { siteId, name: 'Plant room' } })
+  const page = await pageOf('dana')
+  await page.goto(`/admin/sites/${siteId}/keys`)
+  await page.getByText('Book out: Plant room').first().click()
+  await page.getByLabel('Who takes it?').fill('Sam Sparks')
+  const pad = (await page.locator('canvas').boundingBox())!
+  await page.mouse.move(pad.x + 20, pad.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + 90, pad.y + 50, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: /^Book out/ }).click()
+  await expect(page.getByText('Sam Sparks').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book in/ })).toBeHidden()
+  await expect(page.locator('input[name=signature]')).toHaveValue('')
+})

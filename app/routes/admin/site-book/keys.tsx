@@ -67,7 +67,7 @@ export default function AdminKeys() {
             {keys.map((key) => (
               <li key={key.id} className="grid gap-1 border-b border-line pb-3">
                 <KeyState siteKey={key} />
-                <KeyForm siteKey={key} intent="move" />
+                <KeyForm key={key.holder} siteKey={key} intent="move" />
                 {!key.holder && <RemoveKey id={key.id} name={key.name} />}
               </li>
             ))}
