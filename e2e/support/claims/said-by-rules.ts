@@ -37,6 +37,7 @@ export const BY_RULES = {
     'For places where a false match would do most harm. Each scan there asks for a turn, and control checks each clock-in before it is confirmed. Based on the last 28 days, that is {} where people work alone, {} everywhere.',
     'The head turn failed twice. Clock in without a scan: control will confirm later that it was you.',
     "A jacket was seen, but not in the company's colour ({}).",
+    'The picture arrived later, and the jacket is seen on it.',
     'Biometric enrollment completed successfully',
     'Face verified',
     'Face verified afterwards',
