@@ -159,3 +159,32 @@ test('control sees within five seconds who was stood down, and a named person de
   expect(await list(dana, `/api/admin/exceptions?siteId=${siteId}`)).toEqual([])
   expect(entry.stoodDown).toBe(true)
 })
+
+test('a person who clocks in without the licence that the site needs reads at once not to start work', async ({
+  as,
+  like,
+  browser,
+  device,
+}) => {
+  const [dana, client] = [await as('dana'), await like('dana')]
+  const name = `Lock gate ${word()}`
+  const { siteId } = await guarded(dana, name)
+  const own = { ...device, serviceWorkers: 'block', storageState: await client.storageState() } as const
+  const page = await (await browser.newContext(own)).newPage()
+  await page.goto('/clock')
+  await page.getByLabel('Where are you working?').selectOption({ label: name })
+  await page.getByRole('button', { name: 'Clock In', exact: true }).click()
+  const why = /^Has no valid SIA licence for security guarding. You may not work yet/
+  await expect(page.locator('[data-toasts]').getByText(why)).toBeVisible()
+  const notice = page.getByText('Do not start work')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Clock Out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.context().close()
+  const open = () => list(dana, `/api/admin/exceptions?siteId=${siteId}`)
+  await expect.poll(async () => (await open())[0]?.entryId).toBeTruthy()
+  const decision = { data: { stoodDown: 'refuse', notes: 'Sent home' } }
+  await patient(async () => dana.put(`/api/admin/clock-entries/${(await open())[0]!.entryId as string}`, decision))
+  await expect.poll(async () => (await open()).length).toBe(0)
+})

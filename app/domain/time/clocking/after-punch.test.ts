@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, clockOut, minutes, now, scan } from '../../../../e2e/support/punches.ts'
-import { afterPunch } from './after-punch.ts'
+import { afterPunch, changesFitness } from './after-punch.ts'
+import { registerStandDown } from './stand-down.server.ts'
 import { type PunchView } from './views.ts'
 import { findClockPage } from './status.server.ts'
 
@@ -28,4 +29,20 @@ it('the page after a punch is the same as if it were loaded then', () => {
     expect(page, what).toEqual(findClockPage(alice, at))
   }
   expect(page.recentEntries).toHaveLength(3)
+})
+
+it('the page is loaded again when it must say, or no longer say, that the person may not work', () => {
+  const alice = actor('alice')
+  let unfit = true
+  registerStandDown(() => (unfit ? 'Has no valid SIA licence' : null))
+  let page = findClockPage(alice, now)
+  const changed = [clockIn, clockOut, clockIn, clockOut].map((punch, n) => {
+    if (n === 2) unfit = false
+    const answer = answered(punch(alice, { manualCheck: true, uniformDetected: true }, minutes(n)))
+    const [reload, before] = [changesFitness(page, answer), page.notices]
+    page = findClockPage(alice, minutes(n))
+    expect(reload).toBe(JSON.stringify(before) !== JSON.stringify(page.notices))
+    return reload
+  })
+  expect(changed).toEqual([true, true, false, false])
 })

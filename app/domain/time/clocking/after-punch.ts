@@ -49,3 +49,10 @@ export function afterPunch<P extends Shown>(page: P, { safetyWarning: _said, ...
     failuresInRow: isClockedIn ? 0 : page.failuresInRow,
   }
 }
+
+/**
+ * Returns whether a punch changes what the page says about being fit to work. The server words it, so the page must be
+ * loaded again.
+ */
+export const changesFitness = ({ lastEntry }: Pick<Shown, 'lastEntry'>, { stoodDown }: Pick<Answer, 'stoodDown'>) =>
+  stoodDown || Boolean(lastEntry?.stoodDown)

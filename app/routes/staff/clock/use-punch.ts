@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { afterPunch } from '~/domain/time/clocking/after-punch.ts'
+import { afterPunch, changesFitness } from '~/domain/time/clocking/after-punch.ts'
 import { type ClockPage } from '~/domain/time/clocking/status.server.ts'
 import { CallFailure } from '~/api/call.ts'
 import { type Position } from '~/ui/geolocation.ts'
@@ -62,7 +62,7 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
   const tell = (input: Omit<PunchInput, 'location'>, { id, answer, words }: Extract<Punched, { kind: 'recorded' }>) => {
     told.current = id
     if (answer) setPunched({ loaded, page: afterPunch(page, answer) })
-    else refresh()
+    if (!answer || changesFitness(page, answer)) refresh()
     const isOver = input.action === 'clock_out' && answer && page.clockedInAt
     setEnded(
       isOver ? { id: answer.id, trust: answer.trust, from: page.clockedInAt!, to: new Date(answer.timestamp) } : null,
@@ -70,7 +70,7 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
     // A punch that contradicts another entry is not booked.
     const isOpen = words && !answer
     const title = isOpen ? 'Control will decide' : input.action === 'clock_in' ? 'Clocked in' : 'Clocked out'
-    const warning = answer?.safetyWarning ?? words
+    const warning = answer?.stoodDownWords ?? answer?.safetyWarning ?? words
     toast({ title, description: warning ?? doneWords(input), tone: warning ? 'warn' : 'good' })
   }
   return { page, pending, ended, busy, send }
