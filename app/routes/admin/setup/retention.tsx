@@ -111,7 +111,7 @@ export default function Retention() {
     <>
       <PageHeader title="Data Retention" sub="How long each kind of data is kept. Data without a policy is kept." />
       <p className="mb-5 max-w-3xl text-sm text-muted">
-        Longer periods apply immediately. Shorter ones wait {WAIT_DAYS} days, so it can be cancelled. The audit log is
+        Longer periods apply immediately. Shorter ones wait {WAIT_DAYS} days, so they can be cancelled. The audit log is
         kept for at least two years. Older entries are kept, without personal details, in the audit-archive folder for{' '}
         {ARCHIVE_YEARS} more years.
       </p>
