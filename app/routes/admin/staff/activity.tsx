@@ -39,14 +39,11 @@ export const loader = listLoader(
   { limit: PAGE },
 )
 
-/**
- * Adds to each entry a link to its details, except for anonymous answers, which must not be opened from a person's
- * page.
- */
+/** Adds to each form a link to its answers. */
 const linked = (category: string, page: ReturnType<typeof listActivities>) => ({
   ...page,
   items: page.items.map((item) => {
-    const to = category === 'formSubmissions' && item.data ? `/admin/form-submissions/${item.id}` : null
+    const to = category === 'formSubmissions' ? `/admin/form-submissions/${item.id}` : null
     return { ...item, to }
   }),
 })
