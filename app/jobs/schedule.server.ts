@@ -21,6 +21,7 @@ import { makeBackup } from '~/domain/records/backup/backup.server.ts'
 import { noteLateBackups } from '~/domain/records/late-copies/late.server.ts'
 import { beat } from '~/domain/records/standby/state.server.ts'
 import { refreshBankHolidays } from '~/domain/kernel/bank-holidays/bank-holidays.server.ts'
+import { purgeScans } from '~/domain/time/clocking/scans.server.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { purgeUploads } from '~/domain/content/documents/upload.server.ts'
 import { sweepArchive } from '~/domain/kernel/events/archive.server.ts'
@@ -267,6 +268,7 @@ function purge(now: Date) {
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),
     places: purgePlaces(now),
+    scans: purgeScans(now),
     actions: purgeActions(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),

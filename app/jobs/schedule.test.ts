@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { parse } from 'node-cron'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { events, scheduleRuns } from '#db/schema/events.ts'
 import { actor } from '../../e2e/support/actors.ts'
@@ -47,6 +48,19 @@ describe('the schedule', () => {
     expect(runs('test')).toEqual([])
     await runEntry({ ...nightly(() => 2), watch: true })
     expect(runs('test')).toHaveLength(1)
+  })
+
+  it('deletes the results of scans that are a day old, although nobody has scanned since', async () => {
+    const scan = { userId: actor('alice').id, sessionId: 's', passed: true, result: {} }
+    commit(() => {
+      for (const hours of [23, 25])
+        write()
+          .insert(verifications)
+          .values({ ...scan, id: `${hours}`, at: hoursAgo(hours) })
+          .run()
+    })
+    await runEntry(SCHEDULE.find(({ name }) => name === 'purge')!)
+    expect(db().select({ id: verifications.id }).from(verifications).all()).toEqual([{ id: '23' }])
   })
 
   it('repeats at the start what was missed, and nothing else', async () => {

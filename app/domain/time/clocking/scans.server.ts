@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/biometrics.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { newId, prepared, statement, write } from '~/platform/store.server.ts'
+import { commit, newId, prepared, statement, write } from '~/platform/store.server.ts'
 import { type AskedTurn } from './turns.server.ts'
 import { SCAN_LIFE_MS } from './scan-outcome.ts'
 import { type ScanVerdict } from './verdict.ts'
@@ -27,12 +27,18 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
     .insert(verifications)
     .values({ id, userId, sessionId, at: now, passed, result: { ...verdict }, turn })
     .run()
+  dropOldScans(now)
+  return id
+}
+
+/** Deletes results that are a day old, for the nightly purge, because there may be no further scan. @returns how many */
+export const purgeScans = (now: Date): number => commit(() => dropOldScans(now))
+
+const dropOldScans = (now: Date): number =>
   write()
     .delete(verifications)
     .where(lt(verifications.at, new Date(now.getTime() - KEPT_MS)))
-    .run()
-  return id
-}
+    .run().changes
 
 /**
  * Returns the result that a clock-in may use: the named one, or else the newest unused one from this person and
