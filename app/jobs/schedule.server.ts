@@ -7,6 +7,7 @@ import { system } from '~/domain/kernel/access/actor.ts'
 import { destroyRightToWork } from '~/domain/fitness/credentials/destroy.server.ts'
 import { keepAllFit } from '~/domain/fitness/requirements/fit.server.ts'
 import { remindDue } from '~/domain/fitness/actions/remind.server.ts'
+import { purgeVehicles } from '~/domain/fitness/vehicles/vehicles.server.ts'
 import { watchVehicles } from '~/domain/fitness/vehicles/work.server.ts'
 import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
@@ -270,6 +271,7 @@ function purge(now: Date) {
     places: purgePlaces(now),
     scans: purgeScans(now),
     actions: purgeActions(now),
+    vehicles: purgeVehicles(),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),
     archive: sweepArchive(now),

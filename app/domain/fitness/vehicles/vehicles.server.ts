@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { vehicleChecks, vehicles } from '#db/schema/vehicles.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -177,6 +177,16 @@ export const forgetChecks = (submissionIds: readonly string[]): void =>
     .set({ offBy: null })
     .where(inArray(vehicles.offBy, [...submissionIds]))
     .run()
+
+/**
+ * Deletes removed vehicles once the last of their checks is deleted, with the name of the person who put them back on
+ * the road. For the nightly purge. @returns how many
+ */
+export function purgeVehicles(): number {
+  const checked = db().select({ id: vehicleChecks.vehicleId }).from(vehicleChecks)
+  const over = and(isNotNull(vehicles.removedAt), notInArray(vehicles.id, checked))
+  return commit(() => write().delete(vehicles).where(over).run()).changes
+}
 
 function demandFree(plate: string): void {
   if (vehicleByPlate(plate)) throw conflict('This number plate is already registered', { code: 'plate_taken' })

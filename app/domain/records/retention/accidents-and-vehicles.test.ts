@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { riddorAssessments } from '#db/schema/riddor.ts'
-import { vehicleChecks } from '#db/schema/vehicles.ts'
+import { vehicleChecks, vehicles } from '#db/schema/vehicles.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy } from '../../../../e2e/support/retention.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { NewVehicle, VehicleChange, VehicleList } from '../../fitness/vehicles/input.ts'
-import { addVehicle, changeVehicle, listVehicleRecords } from '../../fitness/vehicles/vehicles.server.ts'
+import { addVehicle, changeVehicle, listVehicleRecords, purgeVehicles } from '../../fitness/vehicles/vehicles.server.ts'
 import { exampleOf } from '../../forms/forms/form.ts'
 import { createSubmission } from '../../forms/forms/submissions.server.ts'
 import { findTemplate } from '../../forms/forms/templates/index.ts'
@@ -65,6 +65,26 @@ it('work that a form began ends when the form is deleted, because nobody can rea
   expect(vehicle).toMatchObject({ toClear: true, words: 'Failed check: Brakes', offSubmissionId: null })
   changeVehicle(dana(), VehicleChange.parse({ id, removed: true }))
   expect(states()).toMatchObject([{ state: 'not_needed' }])
+})
+
+it('a removed vehicle is deleted with the last of its checks, and with the name of who put it back on the road', async () => {
+  const { id } = addVehicle(dana(), NewVehicle.parse({ plate: 'AB12 CDE' }))
+  addVehicle(dana(), NewVehicle.parse({ plate: 'FG34 HIJ' }))
+  await send(11, 500)
+  const plates = () =>
+    db()
+      .select()
+      .from(vehicles)
+      .all()
+      .map(({ plate }) => plate)
+  expect(purgeVehicles()).toBe(0)
+  changeVehicle(dana(), VehicleChange.parse({ id, removed: true }))
+  expect(purgeVehicles()).toBe(0)
+  expect(plates()).toHaveLength(2)
+  policy('vehicle_checks', 457)
+  await cleanUp(dana(), { dryRun: false })
+  expect(purgeVehicles()).toBe(1)
+  expect(plates()).toEqual(['FG34 HIJ'])
 })
 
 it("an assessment is deleted with its form, kept if the injured colleague is under legal hold, and loses an erased person's name", async () => {
