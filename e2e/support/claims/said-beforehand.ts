@@ -9,7 +9,7 @@ export const BEFOREHAND = {
     'Administrators are told at once, and again after 2 and 5 minutes. Without steps here, the company steps apply.',
     'A step for the person on call would reach nobody.',
     'For alerts from sites without steps of their own. Administrators are told at once, and again after 2 and 5 minutes.',
-    ': kept for ever, though staff are told otherwise.',
+    ': kept until a person is erased, though staff are told otherwise.',
     'Clock me in even if no jacket is seen. A safety violation will be logged.',
     'Control will be told ten minutes later if the session has not ended.',
     'has lost both phone and recovery codes, and you are sure it is really them. They are signed out everywhere, told by email, and sign in with their password alone until they set up a new one.',

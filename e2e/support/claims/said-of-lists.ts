@@ -80,7 +80,6 @@ export const OF_LISTS = {
     'Nothing here yet',
     'Nothing is copied yet',
     'Nothing is published for this week.',
-    'Nothing is removed until you set a period.',
     'Nothing is waiting for you.',
     'Nothing pending: this period already applies.',
     'Nothing posted yet',

@@ -36,7 +36,8 @@ export const agreementSections: readonly {
     title: 'Time and attendance monitoring',
     points: [
       'Clock entries, holidays, submitted forms and safety violations are recorded and seen by you and by administrators.',
-      'They are used for pay, safety and the records that the law requires an employer to keep.',
+      'People who run your site also see your times there, whether you can work a shift, and forms about the site.',
+      'The records are used for pay, safety and the records that the law requires an employer to keep.',
     ],
   },
   {

@@ -79,6 +79,7 @@ export function privacyPolicy(company: string): PolicySection[] {
       paragraphs: ['We share personal data only where it is necessary, with:'],
       points: [
         'authorised managers and HR',
+        'people who run the sites where you work: your times and shifts there, whether you can work a shift, and forms about the site',
         'payroll providers',
         'emergency services, when you or another person is in danger',
         'authorities, where the law requires it, such as the Health and Safety Executive after some accidents',
@@ -101,9 +102,11 @@ export function privacyPolicy(company: string): PolicySection[] {
       points: [
         'Employment records: 7 years after employment ends',
         'Attendance and time tracking: 6 years',
+        'Planned shifts: 6 years; exceptions, such as coming late: 2 years',
+        'Leave, absences and earlier answers about consent: 7 years',
         'Biometric data: deleted within 30 days of termination',
         'Safety incident reports: 10 years',
-        'Site occurrence books: 3 years',
+        'Site occurrence books: 3 years; the places of tour scans 90 days',
         'Right to work checks: while you work here and 2 years after; then they are destroyed',
         'Licences, certificates and screening: with your employment records',
         'Assessments of accidents: with the accident form, 10 years',

@@ -109,15 +109,18 @@ export default function Retention() {
   const answer = useAnswer<ActionAnswer>()
   return (
     <>
-      <PageHeader title="Data Retention" sub="How long each kind of data is kept. Data without a policy is kept." />
+      <PageHeader
+        title="Data Retention"
+        sub="How long each kind of data is kept. Data without a policy is kept until its person is erased, seven years after leaving."
+      />
       <p className="mb-5 max-w-3xl text-sm text-muted">
-        Longer periods apply immediately. Shorter ones wait {WAIT_DAYS} days, so they can be cancelled. The audit log is
-        kept for at least two years. Older entries are kept, without personal details, in the audit-archive folder for{' '}
-        {ARCHIVE_YEARS} more years.
+        Longer periods, and the first one for a kind of data, apply immediately. Shorter ones, and a first one for the
+        audit log, wait {WAIT_DAYS} days, so they can be cancelled. The audit log is kept for at least two years. Older
+        entries are kept, without personal details, in the audit-archive folder for {ARCHIVE_YEARS} more years.
       </p>
       {unset.length > 0 && (
         <Alert tone="warn" title="The privacy policy names periods that are not set" className="mb-5 max-w-3xl">
-          <p>{unset.map(dataTypeLabel).join(', ')}: kept for ever, though staff are told otherwise.</p>
+          <p>{unset.map(dataTypeLabel).join(', ')}: kept until a person is erased, though staff are told otherwise.</p>
           <div className="mt-3">
             <ActionButton intent="missing" fields={{}} icon="check">
               Use the periods of our privacy policy
@@ -131,7 +134,7 @@ export default function Retention() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="history" title="No retention policies yet">
-            Nothing is removed until you set a period.
+            Data is kept until its person is erased, seven years after leaving.
           </Empty>
         }
         columns={[
