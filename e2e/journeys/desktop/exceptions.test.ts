@@ -55,7 +55,7 @@ test('a note that is being written stays when a colleague writes one, and does n
   const found = async () =>
     (await (await dana.get(`/api/admin/exceptions?siteId=${siteId}`)).json()) as { id: string; notes: string | null }[]
   await expect.poll(async () => (await found()).length).toBe(1)
-  const [{ id }] = (await found()) as [{ id: string }]
+  const { id } = (await found())[0]!
   const desk = await pageOf('dana')
   await desk.goto('/admin/exceptions')
   const card = desk.getByRole('listitem').filter({ hasText: site })

@@ -45,7 +45,7 @@ export function findActivitySummary(actor: Person, { id }: { id: string }): Acti
       lastForm(own),
       last(holidayRequests, holidayRequests.requestedAt, eq(holidayRequests.userId, id), holidayRequests.id),
       // An alert that their silence raised is no sign of them.
-      last(alerts, alerts.triggeredAt, and(alarms, notInArray(alerts.type, WATCH_TYPES)), alerts.id),
+      last(alerts, alerts.triggeredAt, and(alarms, notInArray(alerts.type, [...WATCH_TYPES])), alerts.id),
     ]),
   }
 }
