@@ -116,6 +116,11 @@ describe('the right to work', () => {
     expect(lacks([limited, permanent], [])).toEqual([])
   })
 
+  it('blocks nothing if the limited one was recorded by mistake', () => {
+    expect(lacks([{ ...limited, state: 'refused' }], [])).toEqual([])
+    expect(lacks([{ ...limited, state: 'refused' }], needed)).toHaveLength(1)
+  })
+
   it.each([
     ['ended', limited, day],
     ['ends during the shift', { ...limited, expiresOn: '2027-03-14' }, night],

@@ -21,11 +21,15 @@ type Known = {
  * every duty.
  */
 export function lacksFor(needs: readonly Need[], hours: Hours, known: Known): Lack[] {
-  const limited = known.papers.some(({ kind, expiresOn }) => kind === 'right_to_work' && expiresOn !== null)
+  const limited = isLimited(known.papers)
   const asked = needs.some(({ kind }) => kind === 'right_to_work')
   const all = limited && !asked ? [...needs, { kind: 'right_to_work', sector: null }] : needs
   return all.flatMap((need) => lackOf(need, hours, known) ?? [])
 }
+
+/** Returns whether a person's right to work is limited; one that was recorded by mistake says nothing. */
+export const isLimited = (papers: readonly Pick<Paper, 'kind' | 'state' | 'expiresOn'>[]): boolean =>
+  papers.some(({ kind, state, expiresOn }) => kind === 'right_to_work' && state !== 'refused' && expiresOn !== null)
 
 function lackOf(need: Need, hours: Hours, known: Known): Lack | null {
   if (need.kind === SITE_TRAINING) {

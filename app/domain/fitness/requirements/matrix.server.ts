@@ -19,6 +19,7 @@ import { commit, db } from '~/platform/store.server.ts'
 import { type KeptPaper, type Paper, asTheyCount } from '../credentials/in-force.ts'
 import { findKind, listKinds } from '../credentials/kinds.server.ts'
 import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
+import { isLimited } from './judge.ts'
 import { heldOf } from './matrix.ts'
 import { type MatrixQuery } from './matrix-input.ts'
 import { COUNTS, HOLDS, holdsWords, MATRIX_WORDS } from './matrix-kinds.ts'
@@ -229,8 +230,7 @@ function inOrder({ state }: Pick<MatrixCell, 'state'>, required: boolean, byRole
 }
 
 /** A limited right to work is required for every shift of its owner. */
-const endsLimited = (kind: string, papers: readonly Paper[]) =>
-  kind === 'right_to_work' && papers.some((paper) => paper.kind === kind && paper.expiresOn !== null)
+const endsLimited = (kind: string, papers: readonly Paper[]) => kind === 'right_to_work' && isLimited(papers)
 
 const trainingOf = (since: Day | null, on: Day) =>
   ({ state: since !== null && since <= on ? 'valid' : 'missing', until: null }) as const
