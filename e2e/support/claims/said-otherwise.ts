@@ -77,7 +77,7 @@ export const OTHERWISE = {
     'Clock-ins then wait for the control room until a face is enrolled again.',
     'Face matching and hi-vis detection run on this server&apos;s own processor. Pictures never leave it. They are deleted after the check; for an enrolled face, only an encrypted set of numbers is kept.',
     'It applies to everybody who works for us and uses the portal. It is written to meet UK data protection law: the UK GDPR and the Data Protection Act 2018.',
-    'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
+    'It is deleted as soon as you withdraw consent, and when your employment ends; encrypted backups keep it for up to 30 days more. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
     'Matching your face with an enrolled one is a separate choice below. You may refuse it or withdraw it at any time, without any disadvantage.',
     'No cap, mask or dark glasses; everyday glasses are fine',
     'No enrolment',

@@ -70,7 +70,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'The template is encrypted and used only to verify your identity.',
         'When a colleague clocks in, the computer may compare their face with your template too. It does so with the templates of up to 500 people who worked in the last 30 days. It only checks that the face is nearest to their own template. This happens in memory, for a moment. None of this is kept, and nobody is told who or how many were near. The company can switch it off. An unclear result is never held against anybody: the person tries again or has a manual check.',
         'It is not shared with anybody without your consent.',
-        'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
+        'It is deleted as soon as you withdraw consent, and when your employment ends; encrypted backups keep it for up to 30 days more. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
       ],
     },
     {
