@@ -24,8 +24,8 @@ export async function exportMyData(actor: Actor, { format }: ExportInput, now = 
 }
 
 /**
- * Exports everything about a person, for an admin, except their anonymous answers, which only they can export. The audit
- * log names the admin. @throws Problem not_found
+ * Exports everything about a person, for an admin, except their anonymous answers, which only they can export. The
+ * audit log names the admin. @throws Problem not_found
  */
 export async function exportUser(
   actor: Actor,

@@ -1,7 +1,9 @@
 import { kindsOf } from '../../kernel/events/declared.server.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
-/** The fields with calendar days or with instants as text; dates are instants, and everything else is shown unchanged. */
+/**
+ * The fields with calendar days or with instants as text; dates are instants, and everything else is shown unchanged.
+ */
 const KINDS: Record<string, DetailKinds> = {
   profile: { holidayYearStart: 'day' },
   clockEntries: { 'biometricData.timestamp': 'instant' },

@@ -14,7 +14,8 @@ import { logViolation, NOT_SHOWN, settleNotShown } from './violations.server.ts'
 /**
  * Adds the result of a late picture to a clock-in, within a commit. Only a matching face settles an undecided identity,
  * and not even that if a turn of the head was required, which a stored picture cannot show, or if the place requires
- * control's check. A missing jacket is logged, as it would be at the gate; one that is seen settles that none was shown.
+ * control's check. A missing jacket is logged, as it would be at the gate; one that is seen settles that none was
+ * shown.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)

@@ -4,8 +4,8 @@ import { users } from '#db/schema/people.ts'
 import { prepared } from '~/platform/store.server.ts'
 
 /**
- * Returns everyone on shift with the location of their clock-in and when they were there, latest first. For use cases only, never for an answer
- * to a client.
+ * Returns everyone on shift with the location of their clock-in and when they were there, latest first. For use cases
+ * only, never for an answer to a client.
  */
 export const listOnShift = () => onShift().all()
 

@@ -31,7 +31,9 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
   return id
 }
 
-/** Deletes results that are a day old, for the nightly purge, because there may be no further scan. @returns how many */
+/**
+ * Deletes results that are a day old, for the nightly purge, because there may be no further scan. @returns how many
+ */
 export const purgeScans = (now: Date): number => commit(() => dropOldScans(now))
 
 const dropOldScans = (now: Date): number =>
