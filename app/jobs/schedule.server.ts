@@ -1,39 +1,22 @@
-import { lt } from 'drizzle-orm'
 import { createTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
-import { companyZone, DAY_MS } from '~/platform/dates.ts'
+import { companyZone } from '~/platform/dates.ts'
 import { type Entry, missedEntries } from './missed.server.ts'
 import { system } from '~/domain/kernel/access/actor.ts'
 import { destroyRightToWork } from '~/domain/fitness/credentials/destroy.server.ts'
 import { keepAllFit } from '~/domain/fitness/requirements/fit.server.ts'
 import { remindDue } from '~/domain/fitness/actions/remind.server.ts'
-import { purgeVehicles } from '~/domain/fitness/vehicles/vehicles.server.ts'
 import { watchVehicles } from '~/domain/fitness/vehicles/work.server.ts'
-import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
-import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
-import { purgeKiosks } from '~/domain/account/kiosks/kiosks.server.ts'
-import { purgeMarks } from '~/domain/account/sign-in/device-marks.server.ts'
-import { purgeSessions } from '~/domain/account/sign-in/sessions.server.ts'
-import { purgeApiTokens } from '~/domain/account/tokens/tokens.server.ts'
-import { purgeThrottle } from '~/domain/kernel/access/throttle.server.ts'
-import { purgeTokens } from '~/domain/account/sign-in/tokens.server.ts'
 import { watchRiddor } from '~/domain/forms/riddor/riddor.server.ts'
 import { makeBackup } from '~/domain/records/backup/backup.server.ts'
 import { noteLateBackups } from '~/domain/records/late-copies/late.server.ts'
 import { beat } from '~/domain/records/standby/state.server.ts'
 import { refreshBankHolidays } from '~/domain/kernel/bank-holidays/bank-holidays.server.ts'
-import { purgeScans } from '~/domain/time/clocking/scans.server.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
-import { purgeUploads } from '~/domain/content/documents/upload.server.ts'
-import { sweepArchive } from '~/domain/kernel/events/archive.server.ts'
-import { checkHead, thinHeads } from '~/domain/kernel/events/head.server.ts'
 import { reactionQueue } from '~/domain/kernel/events/run-reactions.server.ts'
-import { newestEvent } from '~/domain/kernel/events/record.server.ts'
-import { purgeExceptions, watchExceptions } from '~/domain/time/exceptions/watch.server.ts'
-import { sweepAside } from '~/domain/kernel/files/copies.server.ts'
+import { watchExceptions } from '~/domain/time/exceptions/watch.server.ts'
 import { sweepOrphans } from '~/domain/kernel/files/orphans.server.ts'
 import { sweepLoosePictures } from '~/domain/forms/forms/pictures.server.ts'
-import { purgeGeocodeCache } from '~/domain/kernel/geocode/geocode.server.ts'
 import { noteDisk } from '~/domain/kernel/disk/disk.server.ts'
 import { resetDueHolidays } from '~/domain/time/holidays/entitlement.server.ts'
 import { checkIntegrity } from './integrity.server.ts'
@@ -43,36 +26,28 @@ import { phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { endSwaps } from '~/domain/time/rota/end-swaps.server.ts'
 import { runOffers } from '~/domain/time/cover/offers.server.ts'
 import { followPhoneMessages } from '~/domain/safety/phone-messages/follow.server.ts'
-import { purgeClientLinks } from '~/domain/overview/client-report/links.server.ts'
 import { sendClientReports } from '~/domain/overview/client-report/send.server.ts'
-import { purgeVisits } from '~/domain/time/site-book/visits/visits.server.ts'
 import { watchSiteBook } from '~/domain/time/site-book/watch.server.ts'
-import { purgeDuties } from '~/domain/time/rota/purge.server.ts'
-import { purgePlaces } from '~/domain/time/site-book/runs/records.server.ts'
 import { holdLateTours } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { settleTours } from '~/domain/time/site-book/runs/watch.server.ts'
 import { planTours } from '~/domain/time/site-book/tours/slots.server.ts'
-import { purgeUnavailable } from '~/domain/time/rota/unavailable.server.ts'
-import { purgeResponders } from '~/domain/safety/escalation/responders.server.ts'
-import { purgeSessions as purgeLoneSessions } from '~/domain/safety/lone-worker/purge.server.ts'
 import { testWatchDaily } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { keepWatched } from '~/domain/safety/lone-worker/make-true.server.ts'
 import { watchSessions } from '~/domain/safety/lone-worker/watch.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { count } from '~/platform/metrics.server.ts'
-import { purgeOutbox } from '~/domain/kernel/mail/outbox.server.ts'
-import { purgeOutboxKeys } from '~/domain/offline/outbox/keys.server.ts'
-import { finishOperations, purgeOperations } from '~/domain/offline/outbox/sweep.server.ts'
+import { finishOperations } from '~/domain/offline/outbox/sweep.server.ts'
 import { emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
 import { announceDueDocuments } from '~/domain/content/documents/announce.server.ts'
 import { announceDueNews } from '~/domain/content/news/publish.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
-import { pullIn, purgeQueue } from '~/platform/queue-upkeep.server.ts'
+import { pullIn } from '~/platform/queue-upkeep.server.ts'
 import { cleanUp } from '~/domain/records/retention/cleanup.server.ts'
 import { processLeavers } from '~/domain/records/retention/leavers.server.ts'
-import { commit, newId, setReserve, write } from '~/platform/store.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { readThreatLevelHourly } from '~/domain/safety/threat/threat.server.ts'
+import { purge } from './purge.server.ts'
 
 const QUEUES = [reactionQueue, emailQueue, pushQueue, hookQueue, phoneQueue]
 
@@ -126,7 +101,6 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'backup', every: '10 3 * * *', madeUp: true, run: (now) => makeBackup(now) },
 ]
 
-const RUNS_KEPT_DAYS = 90
 /** How often the schedule looks for due work. */
 const LOOK_MS = 1000
 /** How often the schedule looks for runs that failed. */
@@ -238,44 +212,5 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     } catch (second) {
       log().error({ err: second, run: name }, 'a failed run could not be recorded')
     }
-  }
-}
-
-function purge(now: Date) {
-  const old = new Date(now.getTime() - RUNS_KEPT_DAYS * DAY_MS)
-  setReserve()
-  thinHeads(now)
-  log().info(checkHead(newestEvent()).head ?? {}, 'the audit trail ends here')
-  return {
-    sessions: purgeSessions(now),
-    devices: purgeMarks(now),
-    apiTokens: purgeApiTokens(now),
-    kiosks: purgeKiosks(now),
-    tokens: purgeTokens(now),
-    throttle: purgeThrottle(now),
-    keys: purgeKeys(now),
-    operations: purgeOperations(now),
-    phoneKeys: purgeOutboxKeys(now),
-    emails: purgeQueue(emailQueue, now),
-    outbox: purgeOutbox(now),
-    pushes: purgeQueue(pushQueue, now),
-    hooks: purgeQueue(hookQueue, now),
-    phoneMessages: purgeQueue(phoneQueue, now),
-    responders: purgeResponders(now),
-    duties: purgeDuties(now),
-    visits: purgeVisits(now),
-    clientLinks: purgeClientLinks(now),
-    unavailable: purgeUnavailable(now),
-    alone: purgeLoneSessions(now),
-    exceptions: purgeExceptions(now),
-    places: purgePlaces(now),
-    scans: purgeScans(now),
-    actions: purgeActions(now),
-    vehicles: purgeVehicles(),
-    addresses: purgeGeocodeCache(now),
-    uploads: purgeUploads(now),
-    archive: sweepArchive(now),
-    aside: sweepAside(now),
-    runs: commit(() => write().delete(scheduleRuns).where(lt(scheduleRuns.startedAt, old)).run()).changes,
   }
 }

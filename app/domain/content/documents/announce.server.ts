@@ -2,6 +2,7 @@ import { and, gt, lte, not } from 'drizzle-orm'
 import { documents } from '#db/schema/content.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { doEach } from '~/platform/do-each.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { ANNOUNCED_WITHIN_MS, isAnnounced } from '../news/announced.server.ts'
 import { type DocumentRow } from './documents.server.ts'
@@ -22,7 +23,9 @@ export function announceDueDocuments(now = new Date()): number {
       ),
     )
     .all()
-  for (const row of due) commit(() => recordDocument(system('documents'), 'document.added', row, now))
+  const announce = (row: (typeof due)[number]) =>
+    commit(() => recordDocument(system('documents'), 'document.added', row, now))
+  doEach(due, announce, 'a document that is due could not be announced')
   return due.length
 }
 

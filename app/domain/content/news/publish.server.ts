@@ -6,6 +6,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
+import { doEach } from '~/platform/do-each.server.ts'
 import { isProblem, Problem, type ProblemKind, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { ANNOUNCED_WITHIN_MS, isAnnounced } from './announced.server.ts'
@@ -94,7 +95,8 @@ export function announceDueNews(now = new Date()): number {
       ),
     )
     .all()
-  for (const row of due) commit(() => recordNews(system('news'), 'news.published', row, now))
+  const announce = (row: (typeof due)[number]) => commit(() => recordNews(system('news'), 'news.published', row, now))
+  doEach(due, announce, 'an article that is due could not be announced')
   return due.length
 }
 

@@ -5,6 +5,7 @@ import { users } from '#db/schema/people.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
+import { doEach } from '~/platform/do-each.server.ts'
 import { addYears, dayOf } from '~/platform/dates.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -35,7 +36,8 @@ export function destroyRightToWork(now = new Date()): number {
     )
     .limit(AT_ONCE)
     .all()
-  for (const { id, leftAt } of due) commit(() => destroy(id, dayOf(leftAt!), now))
+  const destroyOne = ({ id, leftAt }: (typeof due)[number]) => commit(() => destroy(id, dayOf(leftAt!), now))
+  doEach(due, destroyOne, 'right to work papers could not be destroyed')
   return due.length < AT_ONCE ? due.length : due.length + destroyRightToWork(now)
 }
 

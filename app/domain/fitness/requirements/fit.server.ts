@@ -11,6 +11,7 @@ import { registerGate } from '../../time/rota/facts.server.ts'
 import { trainedSinceOf } from '../../time/rota/training-rows.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
+import { doEachInTurn } from '~/platform/do-each.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
 import { asTheyCount } from '../credentials/in-force.ts'
@@ -140,9 +141,7 @@ export async function keepAllFit(now = new Date()): Promise<number> {
     .all()
     .map(({ userId }) => userId)
   const people = [...new Set([...planned, ...listConcerned('not_fit')])]
-  for (const userId of people) {
-    commit(() => keepFit(userId, now))
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const keepOne = (userId: string) => commit(() => keepFit(userId, now))
+  await doEachInTurn(people, keepOne, 'it could not be checked whether a person is fit to work')
   return people.length
 }

@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { vehicleChecks, vehicles } from '#db/schema/vehicles.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
+import { doEach } from '~/platform/do-each.server.ts'
 import { addDays, dayOf, showDay } from '~/platform/dates.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
@@ -51,6 +52,6 @@ export function endVehicleWork({ id }: VehicleRow, now: Date, by: Actor): void {
 /** Checks every vehicle daily, because a missing check is not an event. Returns how many there are. */
 export function watchVehicles(now: Date): number {
   const rows = db().select().from(vehicles).where(isNull(vehicles.removedAt)).all()
-  for (const row of rows) commit(() => keepVehicleWork(row, now))
+  doEach(rows, (row) => commit(() => keepVehicleWork(row, now)), 'a vehicle could not be checked')
   return rows.length
 }

@@ -3,6 +3,7 @@ import { writeEmail } from '../../kernel/mail/email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { doEach } from '~/platform/do-each.server.ts'
 import { addDays, countDays, type Day, dayOf, showDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit } from '~/platform/store.server.ts'
@@ -18,10 +19,10 @@ export function sendClientReports(now = new Date()): { queued: number } {
   let queued = 0
   if (!isEmailSetUp()) return { queued }
   const today = dayOf(now)
-  for (const row of listScheduled(now)) {
+  const send = (row: LinkRow) => {
     const due = dueOn(row.schedule!, today)
     const nights = due && !isSent(row, due, today) && scheduledNights(periodOf(row), row.schedule!, due)
-    if (!nights) continue
+    if (!nights) return
     const site = findSiteRow(row.siteId)?.name ?? ''
     const when = showDays(nights[0], addDays(nights[1], 1))
     const url = `${addressOf(row)}?day=${nights[1]}&days=${countDays(...nights)}`
@@ -40,6 +41,7 @@ export function sendClientReports(now = new Date()): { queued: number } {
     })
     queued += row.email!.split(',').length
   }
+  doEach(listScheduled(now), send, 'a client could not be told of a report')
   return { queued }
 }
 

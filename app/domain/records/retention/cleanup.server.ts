@@ -2,6 +2,7 @@ import { type Actor } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { countPrunable, prunableUpTo, pruneEvents } from '../../kernel/events/prune.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { doEachInTurn } from '~/platform/do-each.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { conflict } from '~/platform/problem.ts'
@@ -20,6 +21,7 @@ export type CleanupReport = {
 }
 
 const BATCH = 400
+const FAILED = 'expired records of one kind could not be deleted'
 /** Each batch pruned from the audit log adds a line to the log. */
 const PRUNE_BATCH = 2000
 const COUNT_LIMIT = 1_000_000
@@ -36,19 +38,25 @@ export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date(
   state.running = true
   try {
     const details: CleanupReport['details'] = []
-    for (const [dataType, days] of periodsInForce(now)) {
+    let failure: unknown = null
+    const clean = async ([dataType, days]: [DataType, number]) => {
       const cutoff = new Date(now.getTime() - days * DAY_MS)
       const deleted = dryRun ? countExpired(dataType, cutoff) : await removeExpired(actor, dataType, cutoff, now)
       details.push({ dataType, cutoff: cutoff.toISOString(), deleted })
     }
+    await doEachInTurn([...periodsInForce(now)], clean, FAILED).catch((error: unknown) => (failure = error))
     const deletedRecords = details.reduce((sum, { deleted }) => sum + deleted, 0)
     const dataTypes = details.filter(({ deleted }) => deleted > 0).map(({ dataType }) => dataType)
     const report = { deletedRecords, dataTypes, details, dryRun }
+    if (dryRun && failure) throw failure
     if (dryRun) return report
-    return commit(() => {
+    // What was deleted is certified, also if another kind failed.
+    const certified = commit(() => {
       record(actor, { type: 'retention.cleaned', details: { deletedRecords, removed: details } }, now)
       return report
     })
+    if (failure) throw failure
+    return certified
   } finally {
     state.running = false
   }

@@ -39,6 +39,7 @@ import { forgetOffers } from '../../time/cover/offer-rows.server.ts'
 import { forgetWalker } from '../../time/site-book/runs/records.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
 import { erasedEmail, setLegalHold as setHold } from '../../kernel/people/records.server.ts'
+import { doEach } from '~/platform/do-each.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, emptyLog, write } from '~/platform/store.server.ts'
 import { type DataType, LEAVER_DAYS } from './data-types.ts'
@@ -79,7 +80,10 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
     .where(eq(users.isActive, false))
     .all()
     .map(({ id }) => id)
-  const templates = gone.filter((id) => commit(() => forgetFace(leavers, id, now))).length
+  let templates = 0
+  const forget = (id: string) => {
+    if (commit(() => forgetFace(leavers, id, now))) templates += 1
+  }
   const before = new Date(now.getTime() - LEAVER_DAYS * DAY_MS)
   const left = and(eq(users.isActive, false), eq(users.legalHold, false))
   const idsOf = (...where: SQL[]) =>
@@ -90,11 +94,21 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
       .all()
       .map(({ id }) => id)
   const due = idsOf(lt(users.deactivatedAt, before), sql`${users.email} NOT LIKE 'erased-%'`)
-  for (const id of due) erasePerson(id, now)
   const held = sql`EXISTS (SELECT 1 FROM keys WHERE keys.owner_id = users.id)`
-  const over = idsOf(sql`${users.email} LIKE 'erased-%'`, held).filter((id) => keptKinds(id).length === 0)
-  for (const id of over) erasePerson(id, now)
-  return { templates, erased: due.length, keys: over.length }
+  const over = () => idsOf(sql`${users.email} LIKE 'erased-%'`, held).filter((id) => keptKinds(id).length === 0)
+  let keys = 0
+  const erase = (id: string) => erasePerson(id, now)
+  const endKey = (id: string) => {
+    erase(id)
+    keys += 1
+  }
+  const steps = [
+    () => doEach(gone, forget, "a leaver's face could not be deleted"),
+    () => doEach(due, erase, 'a leaver could not be erased'),
+    () => doEach(over(), endKey, "an erased person's key could not be destroyed"),
+  ]
+  doEach(steps, (step) => step(), 'the records of leavers could not all be deleted')
+  return { templates, erased: due.length, keys }
 }
 
 /**

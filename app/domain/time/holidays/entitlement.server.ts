@@ -1,10 +1,10 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { balanceOf, moveDays, refuseStaleBalance, settledAt } from '../../kernel/balances/balances.server.ts'
+import { doEachInTurn } from '~/platform/do-each.server.ts'
 import { type Day, dayOf, showDay } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow, type UserRow, viewStaff } from '../../kernel/people/people.server.ts'
@@ -88,10 +88,10 @@ export async function resetDueHolidays(now = new Date()): Promise<number> {
     .where(and(eq(users.isActive, true), eq(users.autoResetHolidays, true), isNotNull(users.holidayYearStart)))
     .all()
   let count = 0
-  for (const [index, person] of people.entries()) {
-    if (index % 25 === 0) await pause()
+  const resetOne = (person: UserRow) => {
     if (dueFor(person, today) !== null && resetIfDue(person.id, today, now)) count += 1
   }
+  await doEachInTurn(people, resetOne, 'a leave balance could not be reset')
   return count
 }
 

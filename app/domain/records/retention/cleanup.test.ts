@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
+import { listAudit } from '../audit/audit.server.ts'
+import { cleanUp } from './cleanup.server.ts'
+import { EXPIRIES } from './expired.server.ts'
+
+it('a kind of data that cannot be deleted does not keep the others, whose certificate is written', async () => {
+  violation(actor('alice').id, daysAgo(101))
+  policy('emergency_logs', 4000)
+  policy('safety_violations', 100)
+  const broken = vi.spyOn(EXPIRIES.emergency_logs, 'find').mockImplementation(() => {
+    throw new Error('broken')
+  })
+  const failure = '1 of 2: expired records of one kind could not be deleted'
+  await expect(cleanUp(actor('dana'), { dryRun: true })).rejects.toThrow(failure)
+  expect(violations()).toHaveLength(1)
+  await expect(cleanUp(actor('dana'), { dryRun: false })).rejects.toThrow(failure)
+  broken.mockRestore()
+  expect(violations()).toEqual([])
+  const [certificate] = listAudit(actor('dana'), { limit: 5, action: 'expired_data_cleanup' }).items
+  expect(certificate!.details).toMatchObject({ removed: [{ dataType: 'safety_violations', deleted: 1 }] })
+})
