@@ -142,6 +142,6 @@ export async function keepAllFit(now = new Date()): Promise<number> {
     .map(({ userId }) => userId)
   const people = [...new Set([...planned, ...listConcerned('not_fit')])]
   const keepOne = (userId: string) => commit(() => keepFit(userId, now))
-  await doEachInTurn(people, keepOne, 'it could not be checked whether a person is fit to work')
+  await doEachInTurn(people, keepOne, 'the papers of a person could not be compared with their shifts')
   return people.length
 }

@@ -52,6 +52,6 @@ export function endVehicleWork({ id }: VehicleRow, now: Date, by: Actor): void {
 /** Checks every vehicle daily, because a missing check is not an event. Returns how many there are. */
 export function watchVehicles(now: Date): number {
   const rows = db().select().from(vehicles).where(isNull(vehicles.removedAt)).all()
-  doEach(rows, (row) => commit(() => keepVehicleWork(row, now)), 'a vehicle could not be checked')
+  doEach(rows, (row) => commit(() => keepVehicleWork(row, now)), 'the work on a vehicle could not be updated')
   return rows.length
 }

@@ -41,7 +41,7 @@ export function sendClientReports(now = new Date()): { queued: number } {
     })
     queued += row.email!.split(',').length
   }
-  doEach(listScheduled(now), send, 'a client could not be told of a report')
+  doEach(listScheduled(now), send, 'the email about a report could not be queued')
   return { queued }
 }
 

@@ -21,7 +21,7 @@ export type CleanupReport = {
 }
 
 const BATCH = 400
-const FAILED = 'expired records of one kind could not be deleted'
+const FAILED = 'one kind of data could not be cleaned up'
 /** Each batch pruned from the audit log adds a line to the log. */
 const PRUNE_BATCH = 2000
 const COUNT_LIMIT = 1_000_000

@@ -12,7 +12,7 @@ it('a kind of data that cannot be deleted does not keep the others, whose certif
   const broken = vi.spyOn(EXPIRIES.emergency_logs, 'find').mockImplementation(() => {
     throw new Error('broken')
   })
-  const failure = '1 of 2: expired records of one kind could not be deleted'
+  const failure = '1 of 2: one kind of data could not be cleaned up'
   await expect(cleanUp(actor('dana'), { dryRun: true })).rejects.toThrow(failure)
   expect(violations()).toHaveLength(1)
   await expect(cleanUp(actor('dana'), { dryRun: false })).rejects.toThrow(failure)
