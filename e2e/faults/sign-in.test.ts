@@ -32,7 +32,8 @@ test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS do
     }
     const answers = await Promise.all(rush)
     const refused = answers.filter(({ status }) => status === 503)
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52)
+    // On two processors one is computed at a time, and fifty wait.
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(51)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ retry }) => retry > 0)).toBe(true)
     expect(answers.every(({ status }) => [401, 503].includes(status))).toBe(true)
