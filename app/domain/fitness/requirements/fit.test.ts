@@ -1,66 +1,37 @@
 import { eq, like } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clockEntries } from '#db/schema/clocking.ts'
+import { describe, expect, it } from 'vitest'
 import { credentials } from '#db/schema/credentials.ts'
-import { emails, events } from '#db/schema/events.ts'
-import { exceptions } from '#db/schema/exceptions.ts'
-import { actor } from '../../../../e2e/support/actors.ts'
-import { clockIn, clockOut, refused } from '../../../../e2e/support/punches.ts'
-import { type Person } from '../../kernel/access/actor.ts'
-import { findHappened } from '../../kernel/events/happened.server.ts'
+import { emails } from '#db/schema/events.ts'
+import { refused } from '../../../../e2e/support/punches.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
-import { SiteInput } from '../../kernel/sites/input.ts'
-import { addSite } from '../../kernel/sites/sites.server.ts'
-import { listHours } from '../../time/clocking/hours.server.ts'
-import { EntryDecision, HoursQuery } from '../../time/clocking/input.ts'
-import { decideEntry } from '../../time/clocking/review.server.ts'
-import { noteAway } from '../../time/exceptions/away.server.ts'
 import { settleException } from '../../time/exceptions/exceptions.server.ts'
-import { assign } from '../../time/rota/assign.server.ts'
-import { addDuty } from '../../time/rota/duties.server.ts'
-import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
-import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { addDays, instantOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { recordCheck } from '../credentials/checks.server.ts'
 import { CredentialChange, NewCheck, NewCredential } from '../credentials/input.ts'
 import { addCredential, changeCredential } from '../credentials/manage.server.ts'
-import { keepFit, registerFitness } from './fit.server.ts'
-import { RequirementChange } from './input.ts'
+import { keepFit } from './fit.server.ts'
 import { MatrixQuery } from './matrix-input.ts'
 import { listMatrix } from './matrix.server.ts'
-import { followNeeds, setRequirements } from './requirements.server.ts'
-import { noteStandDown, settleStandDown } from './stood-down.server.ts'
+import { followNeeds } from './requirements.server.ts'
+import {
+  alice,
+  dana,
+  dutyOn,
+  event,
+  licensed,
+  need,
+  notFit,
+  now,
+  openNotFit,
+  post,
+  put,
+  site,
+  licensedPostForEachTest,
+} from '../../../../e2e/support/licensed-post.ts'
 
-const now = instantOf('2040-03-05', 12, 0)
-let alice: Person, dana: Person, erin: Person
-let [site, post] = ['', '']
-beforeEach(() => {
-  registerFitness()
-  alice = actor('alice')
-  dana = actor('dana')
-  erin = actor('charlie', { role: 'admin' })
-  site = addSite(dana, SiteInput.parse({ name: 'Wharf' }), now).id
-  post = addPost(dana, NewPost.parse({ id: site, name: 'Gatehouse' }), now).id
-  need('post', post, [{ kind: 'sia_licence', sector: 'guarding' }])
-})
-
-const need = (scope: string, id: string, requirements: object[]) =>
-  setRequirements(dana, RequirementChange.parse({ scope, id, requirements }), now)
-const licensed = (expiresOn: string, more: object = {}) => {
-  const licence = { kind: 'sia_licence', number: '1234567890123456', sectors: ['guarding'], expiresOn }
-  return addCredential(dana, NewCredential.parse({ userId: alice.id, ...licence, ...more }), now)
-}
-const dutyOn = (day: string, start = '14:00', end = '23:59') =>
-  addDuty(dana, NewDuty.parse({ postId: post, day, start, end }), now).id
-const put = (id: string, reason?: string) => assign(dana, NewAssignment.parse({ id, userId: alice.id, reason }), now)
-const notFit = () => db().select().from(exceptions).where(eq(exceptions.kind, 'not_fit')).all()
-const event = (type: string) => {
-  const row = db().select().from(events).where(eq(events.type, type)).all().at(-1)
-  return row ? findHappened(row.id) : null
-}
-const openNotFit = () => notFit().filter(({ state }) => state === 'open')
+licensedPostForEachTest()
 
 describe('a planner', () => {
   it('cannot assign a person without a licence, for any reason, and finds a person who has one', async () => {
@@ -236,100 +207,5 @@ describe('a licence that ends before planned shifts', () => {
     await change(await planned(), { expiresOn: '2040-03-19' })
     need('post', post, [])
     expect(follow(instantOf('2040-03-30', 15, 0))).toBe(0)
-  })
-})
-
-describe('a person who clocks in without a licence', () => {
-  const hours = () => listHours(dana, HoursQuery.parse({ day: '2040-03-05' }), now).items
-  const decide = (id: string, input: object, who = erin) => decideEntry(who, EntryDecision.parse({ id, ...input }), now)
-  beforeEach(() => need('site', site, [{ kind: 'sia_licence', sector: 'guarding' }]))
-  const punch = (hour = 8) =>
-    clockIn(alice, { siteId: site, manualCheck: true, uniformDetected: true }, instantOf('2040-03-05', hour, 0))
-
-  it('is recorded as present and stood down, with a reason, and control is told', () => {
-    const entry = punch()
-    expect(entry).toMatchObject({ stoodDown: true, stoodDownDecision: null })
-    expect(entry.stoodDownWords).toBe(
-      'Has no valid SIA licence for security guarding. You may not work yet. Ring control now.',
-    )
-    expect(event('clock.stood_down')).toMatchObject({ subjectId: entry.id, personId: alice.id })
-    commit(() => noteStandDown(event('clock.stood_down')!, now))
-    expect(openNotFit()).toMatchObject([{ entryId: entry.id, userId: alice.id, siteId: site }])
-  })
-
-  it('is not paid until a named person has decided', () => {
-    const { id } = punch()
-    clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
-    expect(hours()).toMatchObject([{ workedMinutes: 120, paidMinutes: null }])
-    expect(hours()[0]!.flags).toContain('Stood down, pay not decided')
-    commit(() => noteStandDown(event('clock.stood_down')!, now))
-    expect(EntryDecision.safeParse({ id, stoodDown: 'pay' }).success).toBe(false)
-    const decided = decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
-    expect(decided).toMatchObject({ stoodDown: true, stoodDownDecision: 'pay' })
-    expect(hours()).toMatchObject([{ paidMinutes: 120 }])
-    expect(event('clock.stand_down_decided')).toMatchObject({
-      actorId: erin.id,
-      details: { decision: 'pay', notes: 'Sent away with pay' },
-    })
-    commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
-    expect(openNotFit()).toEqual([])
-    expect(refused(() => decide(id, { stoodDown: 'refuse', notes: 'No' }))).toMatchObject({ code: 'decided' })
-  })
-
-  it('is still away from the site after the decision on their pay', () => {
-    const { id } = punch()
-    commit(() => {
-      noteStandDown(event('clock.stood_down')!, now)
-      write().update(clockEntries).set({ fence: 'away' }).where(eq(clockEntries.id, id)).run()
-      noteAway(event('clock.in')!, now)
-    })
-    decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
-    commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
-    const found = db().select().from(exceptions).where(eq(exceptions.entryId, id)).all()
-    expect(found.map(({ kind, state }) => [kind, state])).toEqual([
-      ['not_fit', 'closed'],
-      ['away', 'open'],
-    ])
-  })
-
-  it('who is refused gets no paid minutes', () => {
-    const { id } = punch()
-    clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
-    decide(id, { stoodDown: 'refuse', notes: 'Did not work' })
-    expect(hours()).toMatchObject([{ paidMinutes: null }])
-  })
-
-  it('is on the board in addition to the planned shift, until a person has decided', async () => {
-    const { id: paper } = await licensed('2041-03-14')
-    const duty = dutyOn('2040-03-20')
-    put(duty, 'Short of people')
-    publishRota(dana, { siteId: site, from: '2040-03-20', to: '2040-03-20' }, now)
-    await changeCredential(dana, CredentialChange.parse({ id: paper, state: 'suspended' }), now)
-    commit(() => keepFit(alice.id, now))
-    const { id } = punch()
-    commit(() => write().update(clockEntries).set({ dutyId: duty }).where(eq(clockEntries.id, id)).run())
-    for (let n = 0; n < 2; n++) commit(() => noteStandDown(event('clock.stood_down')!, now))
-    expect(
-      openNotFit()
-        .map(({ entryId }) => entryId)
-        .sort(),
-    ).toEqual([id, null].sort())
-    // After the renewal the planned shift is in order again, but the work done without a licence still needs a
-    // decision.
-    await changeCredential(dana, CredentialChange.parse({ id: paper, state: 'valid' }), now)
-    commit(() => keepFit(alice.id, now))
-    expect(openNotFit()).toMatchObject([{ entryId: id }])
-    decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
-    commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
-    expect(openNotFit()).toEqual([])
-  })
-
-  it('a person with a licence is not stood down, and guards decide nothing', async () => {
-    const { id } = punch()
-    expect(refused(() => decide(id, { stoodDown: 'pay', notes: 'x' }, alice)).kind).toBe('forbidden')
-    clockOut(alice, {}, instantOf('2040-03-05', 9, 0))
-    await licensed('2041-03-14')
-    expect(punch(10).stoodDown).toBe(false)
-    expect(db().select().from(clockEntries).where(eq(clockEntries.stoodDown, 'open')).all()).toHaveLength(1)
   })
 })
