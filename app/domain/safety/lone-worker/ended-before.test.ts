@@ -1,8 +1,12 @@
+import { assignments } from '#db/schema/rota.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
 import { at, clock, follow, lone, plan, site } from '../../../../e2e/support/lone-night.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { assign, unassign } from '../../time/rota/assign.server.ts'
+import { NewAssignment } from '../../time/rota/input.ts'
+import { db } from '~/platform/store.server.ts'
 import { LoneStart } from './input.ts'
 import { keepWatched, listUnwatched } from './make-true.server.ts'
 import { endSession } from './own.server.ts'
@@ -39,5 +43,19 @@ describe('monitoring that ended before a person began to work alone', () => {
     follow(-20)
     keepWatched(at(0))
     expect(findCurrentSession(alice)).toBeNull()
+  })
+
+  it('does not keep it from starting again for somebody who was taken off the shift and is put back', async () => {
+    clock('clock_in', -60, { siteId: site('Mill') })
+    plan(site('Quay', lone), {}, '19:30')
+    keepWatched(at(-30))
+    const { id, dutyId } = db().select().from(assignments).get()!
+    unassign(actor('dana'), { id }, at(-25))
+    await endSession(alice, { id: findCurrentSession(alice)!.id, pin: null }, at(-20))
+    follow(-20)
+    assign(actor('dana'), NewAssignment.parse({ id: dutyId, userId: alice.id, reason: 'Agreed' }), at(-10))
+    follow(-10)
+    keepWatched(at(0))
+    expect([findCurrentSession(alice)?.place, listUnwatched(at(0))]).toEqual(['shift planned at Quay', []])
   })
 })

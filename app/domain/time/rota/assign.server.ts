@@ -137,10 +137,11 @@ export function putOn(
 ): AssignmentRow {
   const state = how.confirmedAt ? 'confirmed' : 'assigned'
   const fresh = { toldAt: null, toldVersion: null, declineReason: null, confirmedAt: how.confirmedAt ?? null }
-  const row = { ...fresh, ...how, dutyId, userId, startsAt, endsAt, state, updatedAt: now }
+  // Somebody who was taken off and is put back is on the duty from now: what ended in between does not go on.
+  const row = { ...fresh, ...how, dutyId, userId, startsAt, endsAt, state, createdAt: now, updatedAt: now }
   return write()
     .insert(assignments)
-    .values({ ...row, id: newId(now.getTime()), createdAt: now })
+    .values({ ...row, id: newId(now.getTime()) })
     .onConflictDoUpdate({ target: [assignments.dutyId, assignments.userId], set: row })
     .returning()
     .get()
