@@ -2,13 +2,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { StaffChange } from '../../account/staff/input.ts'
 import { updateStaff } from '../../account/staff/staff.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
+import { setNeeds } from '../../kernel/sites/needs.server.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
@@ -16,7 +17,7 @@ import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
 import { declineDuty } from '../../time/rota/own.server.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
-import { registerFitness } from './fit.server.ts'
+import { keepAllFit, registerFitness } from './fit.server.ts'
 import { RequirementChange } from './input.ts'
 import { setRequirements } from './requirements.server.ts'
 
@@ -62,4 +63,10 @@ it('a planned shift is compared with what a new role needs, and with what the ne
   expect(await board()).toEqual([['not_fit', 'open']])
   await become('security_guard')
   expect(await board()).toEqual([['not_fit', 'closed']])
+})
+
+it('the night finds a shift that has begun, if nothing followed what changed about it', async () => {
+  commit(() => setNeeds('post', postId, [{ kind: 'sia_licence', sector: 'guarding' }]))
+  await keepAllFit(instantOf(day, 15, 0))
+  expect(await board()).toEqual([['not_fit', 'open']])
 })

@@ -132,12 +132,15 @@ const anyNeed = prepared((database) =>
     .prepare(),
 )
 
-/** Runs after requirements have changed: checks everyone who is planned, a few at a time with pauses. */
+/**
+ * Runs every night: compares everyone who is planned or on a shift with their papers, one at a time with pauses.
+ * @returns how many people
+ */
 export async function keepAllFit(now = new Date()): Promise<number> {
   const planned = db()
     .selectDistinct({ userId: assignments.userId })
     .from(assignments)
-    .where(and(gt(assignments.startsAt, now), inArray(assignments.state, ['assigned', 'confirmed'])))
+    .where(and(gt(assignments.endsAt, now), inArray(assignments.state, ['assigned', 'confirmed'])))
     .all()
     .map(({ userId }) => userId)
   const people = [...new Set([...planned, ...listConcerned('not_fit')])]
