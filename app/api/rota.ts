@@ -13,6 +13,7 @@ import { decideSwap, listSwaps } from '~/domain/time/rota/decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/time/rota/duties.server.ts'
 import { endFeed, findFeed, makeFeed } from '~/domain/time/rota/feed.server.ts'
 import {
+  AsShown,
   CandidateQuery,
   ChangeQuery,
   CopyWeek,
@@ -136,17 +137,17 @@ export const rota = {
   'GET /api/duties/unavailable': staff(Nothing, listOwnUnavailable, { view: z.array(UnavailableView) }),
   'POST /api/duties/unavailable': staff(NewUnavailable, addUnavailable, { view: UnavailableView, status: 201 }),
   'DELETE /api/duties/unavailable/:id': staff(ById, removeUnavailable, { view: Message }),
-  'POST /api/duties/:id/confirm': staff(ById, confirmDuty, { view: OwnDuty }),
+  'POST /api/duties/:id/confirm': staff(AsShown, confirmDuty, { view: OwnDuty }),
   'GET /api/duties/:id/instructions': staff(ById, findInstructions, { view: InstructionsView }),
   'POST /api/duties/:id/instructions': staff(InstructionsRead, readInstructions, { view: InstructionsView }),
   'POST /api/duties/:id/decline': staff(Decline, declineDuty, { view: OwnDuty }),
-  'POST /api/duties/:id/take': staff(ById, takeDuty, { view: OwnDuty }),
+  'POST /api/duties/:id/take': staff(AsShown, takeDuty, { view: OwnDuty }),
   'GET /api/duties/:id/colleagues': staff(ById, listColleagues, { view: z.array(Colleague) }),
   'POST /api/duties/:id/swap': staff(SwapOffer, offerSwap, { view: SwapView, status: 201 }),
   'GET /api/offers': staff(Nothing, listOwnOffers, { view: z.array(OwnOffer) }),
-  'POST /api/offers/:id/accept': staff(ById, acceptOffer, { view: OwnOffer }),
+  'POST /api/offers/:id/accept': staff(AsShown, acceptOffer, { view: OwnOffer }),
   'POST /api/offers/:id/decline': staff(ById, declineOffer, { view: OwnOffer }),
   'GET /api/swaps': staff(Nothing, listOwnSwaps, { view: z.array(SwapView) }),
-  'POST /api/swaps/:id/accept': staff(ById, acceptSwap, { view: SwapView }),
+  'POST /api/swaps/:id/accept': staff(AsShown, acceptSwap, { view: SwapView }),
   'POST /api/swaps/:id/refuse': staff(ById, refuseSwap, { view: SwapView }),
 } satisfies Calls

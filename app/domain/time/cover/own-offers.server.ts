@@ -10,6 +10,8 @@ import { assignmentFor, putOn, takeOff } from '../rota/assign.server.ts'
 import { type DutyRow, dutyRow, hoursOf, isLive, placesOf } from '../rota/duty-view.server.ts'
 import { judge } from '../rota/facts.server.ts'
 import { speaksAgainst } from '../rota/gates.ts'
+import { type AsShown } from '../rota/input.ts'
+import { refuseChanged } from '../rota/own.server.ts'
 import { noteTold, recordDuty } from '../rota/told.server.ts'
 import { closeFilled, needsCover, offerNext, type OfferRow, setOffer } from './offer-rows.server.ts'
 import { type OfferState, type OwnOffer } from './views.ts'
@@ -47,9 +49,9 @@ export const countOwnOffers = (actor: Person): number =>
  * Accepts an offer: the shift is then the actor's, and confirmed. If two people accept at the same time, the first gets
  * it and the others are told.
  * @throws Problem not_found for another person's; conflict `taken` if another person has it or it is no longer needed,
- * `answered`, `already_assigned`, or the code of whatever now forbids it
+ * `answered`, `stale`, `already_assigned`, or the code of whatever now forbids it
  */
-export function acceptOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
+export function acceptOffer(actor: Person, { id, version }: AsShown, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')
   return commit(() => {
     const { offer, duty } = ownOffer(actor, id)
@@ -60,6 +62,7 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
     // Another planner may have assigned them meanwhile, and then nobody must be removed for them.
     const own = assignmentFor(duty.id, actor.id)
     if (own && isLive(own)) throw conflict('This shift is already yours', { code: 'already_assigned' })
+    refuseChanged(duty, version)
     const judged = judge(actor.id, duty, now)
     const [against] = offer.reason ? judged.refusals : speaksAgainst(judged)
     if (against) throw conflict(against.message, { code: against.code })
@@ -107,11 +110,16 @@ function ownOffer(actor: Person, id: string): { offer: OfferRow; duty: DutyRow }
 }
 
 function viewOwn(offer: OfferRow, duty: DutyRow, places = placesOf([duty])): OwnOffer {
-  const { site, post, day, start, end, startsAt, endsAt, minutes, breakMinutes } = hoursOf(duty, places)
+  const { site, post, day, start, end, startsAt, endsAt, minutes, breakMinutes, version } = hoursOf(duty, places)
   return {
     ...{ id: offer.id, dutyId: duty.id, state: offer.state as OfferState, site, post },
     ...{ address: places.sites.get(duty.siteId)?.address ?? null, day, start, end, startsAt, endsAt, minutes },
-    ...{ breakMinutes, offeredAt: offer.offeredAt!.toISOString(), endedAt: offer.endedAt?.toISOString() ?? null },
+    ...{
+      breakMinutes,
+      version,
+      offeredAt: offer.offeredAt!.toISOString(),
+      endedAt: offer.endedAt?.toISOString() ?? null,
+    },
   }
 }
 

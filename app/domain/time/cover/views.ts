@@ -35,6 +35,8 @@ export const OwnOffer = z
     endsAt: z.string(),
     minutes: z.number(),
     breakMinutes: z.number(),
+    /** The version of the shift, for the answer. */
+    version: z.number(),
     offeredAt: z.string(),
     endedAt: z.string().nullable(),
   })

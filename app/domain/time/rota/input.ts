@@ -80,6 +80,12 @@ const duty = {
 export const NewDuty = z.object({ ...duty, userId: z.preprocess(blank, id.optional()), reason })
 export type NewDuty = z.infer<typeof NewDuty>
 
+const version = z.preprocess(blank, z.coerce.number().int().optional())
+
+/** A person's answer about the shift, swap or offer `id`; `version` is that of the shift as they saw it. */
+export const AsShown = z.object({ id, version })
+export type AsShown = z.infer<typeof AsShown>
+
 /**
  * The new content of the duty `id`. Fields that are omitted do not change. `version` is the one that the planner saw.
  */
@@ -91,7 +97,7 @@ export const DutyChange = z.object({
   end: z.preprocess(blank, wallTime.optional()),
   breakMinutes: duty.breakMinutes,
   people: duty.people,
-  version: z.preprocess(blank, z.coerce.number().int().optional()),
+  version,
   reason,
 })
 export type DutyChange = z.infer<typeof DutyChange>
@@ -139,8 +145,7 @@ export type OwnDutyQuery = z.infer<typeof OwnDutyQuery>
 
 const WHY = 'Please say why'
 /** The actor declines the duty `id`. */
-export const Decline = z.object({
-  id,
+export const Decline = AsShown.extend({
   reason: z.string({ error: WHY }).trim().min(1, WHY).max(500, 'Use at most 500 characters'),
 })
 export type Decline = z.infer<typeof Decline>

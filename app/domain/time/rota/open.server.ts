@@ -9,7 +9,8 @@ import { type DutyRow, dutyRow, isLive, isPublished, placesOf } from './duty-vie
 import { factsOf, judge } from './facts.server.ts'
 import { speaksAgainst } from './gates.ts'
 import { noteTold, recordDuty } from './told.server.ts'
-import { refuseBegun, viewOwnDuty } from './own.server.ts'
+import { type AsShown } from './input.ts'
+import { refuseBegun, refuseChanged, viewOwnDuty } from './own.server.ts'
 import { type OwnDuty } from './views.ts'
 
 /** How many coming duties are read at a time, after how many the search ends, and how many that fit are shown. */
@@ -65,9 +66,9 @@ function fittingOf(actor: Person, rows: readonly DutyRow[], now: Date): DutyRow[
 /**
  * Takes an open duty for the actor. The check for a free place is in the same transaction, so that if two people try at
  * the same time, the first gets it. Nobody can override a warning about themselves. @throws Problem not_found; conflict
- * `taken`, `begun`, `already_assigned`, or with the code of the refusal
+ * `taken`, `begun`, `stale`, `already_assigned`, or with the code of the refusal
  */
-export function takeDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
+export function takeDuty(actor: Person, { id, version }: AsShown, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {
     const duty = dutyRow(id)
@@ -76,6 +77,7 @@ export function takeDuty(actor: Person, { id }: { id: string }, now = new Date()
     const before = assignmentFor(id, actor.id)
     if (before && isLive(before)) throw conflict('This shift is already yours', { code: 'already_assigned' })
     if (duty.assigned >= duty.people) throw conflict('A colleague has taken this shift', { code: 'taken' })
+    refuseChanged(duty, version)
     const [first] = speaksAgainst(judge(actor.id, duty, now))
     if (first) throw conflict(first.message, { code: first.code })
     putOn(duty, actor.id, { reason: null, decidedBy: actor.id, confirmedAt: now }, now)

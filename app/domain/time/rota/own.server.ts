@@ -16,7 +16,7 @@ import {
   placesOf,
 } from './duty-view.server.ts'
 import { confirmBy } from './confirm-by.ts'
-import { type Decline, type OwnDutyQuery } from './input.ts'
+import { type AsShown, type Decline, type OwnDutyQuery } from './input.ts'
 import { instructionsState } from './instructions-rows.server.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
@@ -82,15 +82,17 @@ const ownDuties = prepared((db) =>
 )
 
 /**
- * Confirms the actor's duty. Repeating it changes nothing. @throws Problem not_found, conflict `cancelled` or `over`
+ * Confirms the actor's duty. Repeating it changes nothing. @throws Problem not_found, conflict `cancelled`, `over` or
+ * `stale`
  */
-export function confirmDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
+export function confirmDuty(actor: Person, { id, version }: AsShown, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {
     const { duty, own } = ownDuty(actor, id)
     if (duty.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
     if (duty.endsAt <= now) throw conflict('This shift is over', { code: 'over' })
     if (own.state === 'confirmed') return viewOwnDuty(duty, own)
+    refuseChanged(duty, version)
     const row = setState(own, { state: 'confirmed', confirmedAt: now }, now)
     recordDuty(actor, 'duty.confirmed', duty, actor.id, now)
     return viewOwnDuty(duty, row)
@@ -99,13 +101,14 @@ export function confirmDuty(actor: Person, { id }: { id: string }, now = new Dat
 
 /**
  * Declines the actor's own duty with a reason, so that the place is open again. @throws Problem not_found, conflict
- * `begun` or `cancelled`
+ * `begun`, `cancelled` or `stale`
  */
-export function declineDuty(actor: Person, { id, reason }: Decline, now = new Date()): OwnDuty {
+export function declineDuty(actor: Person, { id, reason, version }: Decline, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {
     const { duty, own } = ownDuty(actor, id)
     refuseBegun(duty, now)
+    refuseChanged(duty, version)
     const row = setState(own, { state: 'declined', declineReason: reason, confirmedAt: null }, now)
     recordDuty(actor, 'duty.declined', duty, actor.id, now, null, reason)
     return viewOwnDuty(duty, row)
@@ -124,6 +127,15 @@ export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: Assign
 export function refuseBegun(duty: DutyRow, now: Date): void {
   if (!isPublished(duty)) throw conflict('This shift was cancelled', { code: 'cancelled' })
   if (duty.startsAt <= now) throw conflict('This shift has begun. Please call the control room.', { code: 'begun' })
+}
+
+/**
+ * Refuses an answer about a duty that has been changed since the person saw it: nobody agrees to hours that they have
+ * not read. @param seen the version that they saw, if they say it @throws Problem conflict `stale`
+ */
+export function refuseChanged({ version }: DutyRow, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version)
+    throw conflict('This shift has just been changed. Please read it again.', { code: 'stale' })
 }
 
 /** Returns a duty as one person sees it; `own` is their assignment, null if they have none. */

@@ -10,8 +10,8 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { refuseUnfit } from './assign.server.ts'
 import { type DutyRow, dutyRow } from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
-import { type SwapOffer } from './input.ts'
-import { ownDuty, refuseBegun } from './own.server.ts'
+import { type AsShown, type SwapOffer } from './input.ts'
+import { ownDuty, refuseBegun, refuseChanged } from './own.server.ts'
 import { recordSwap, type SwapRow, swapRow, viewSwaps } from './swap-view.server.ts'
 import { type SwapView } from './views.ts'
 
@@ -107,8 +107,8 @@ export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Da
  * Accepts a swap for the colleague who was asked; control then decides. @throws Problem not_found for another person's,
  * conflict
  */
-export const acceptSwap = (actor: Person, input: { id: string }, now = new Date()) =>
-  answer(actor, input.id, 'accepted', now)
+export const acceptSwap = (actor: Person, { id, version }: AsShown, now = new Date()) =>
+  answer(actor, id, 'accepted', now, version)
 
 /**
  * Declines a swap for the colleague who was asked, or withdraws it for the person who offered it. @throws Problem
@@ -117,7 +117,7 @@ export const acceptSwap = (actor: Person, input: { id: string }, now = new Date(
 export const refuseSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'refused', now)
 
-function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Date): SwapView {
+function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Date, seen?: number): SwapView {
   demand(actor, 'rota.own')
   return commit(() => {
     const before = swapRow(id)
@@ -128,6 +128,7 @@ function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Da
     const duty = dutyRow(before.dutyId)
     if (said === 'accepted') {
       refuseBegun(duty, now)
+      refuseChanged(duty, seen)
       refuseFor(duty, actor.id, now)
     }
     const state = offered ? 'withdrawn' : said

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { countOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { endFeed, findFeed, makeFeed } from '~/domain/time/rota/feed.server.ts'
-import { Decline, SwapOffer } from '~/domain/time/rota/input.ts'
+import { AsShown, Decline, SwapOffer } from '~/domain/time/rota/input.ts'
 import { listOpenDuties, takeDuty } from '~/domain/time/rota/open.server.ts'
 import {
   confirmDuty,
@@ -59,11 +59,11 @@ const WAITS = new Set(['offered', 'accepted'])
 const done = (title: string) => ({ to: '/duties', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('staff', {
-  confirm: formAction(ById, confirmDuty, done('Shift confirmed')),
+  confirm: formAction(AsShown, confirmDuty, done('Shift confirmed')),
   decline: formAction(Decline, declineDuty, done('Declined. Control is looking for cover.')),
-  take: formAction(ById, takeDuty, done('The shift is yours')),
+  take: formAction(AsShown, takeDuty, done('The shift is yours')),
   offer: formAction(SwapOffer, offerSwap, done('Your colleague was asked')),
-  accept: formAction(ById, acceptSwap, done('Accepted: control decides')),
+  accept: formAction(AsShown, acceptSwap, done('Accepted: control decides')),
   refuse: formAction(ById, refuseSwap, done('The offer is over')),
   unavailable: formAction(NewUnavailable, addUnavailable, {
     to: '/duties#unavailable',
@@ -78,6 +78,7 @@ export const action = pageActions('staff', {
 })
 
 export const clientAction = keepTyped()
+export { reloadStale as shouldRevalidate } from '~/browser/runtime/reload-stale.ts'
 
 const REFRESH_ON = [
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),

@@ -32,7 +32,7 @@ export function OwnDutyCard({
   /** The server's time. */
   now: Date
 }) {
-  const { id, state, assignment, confirmBy, instructions } = duty
+  const { id, version, state, assignment, confirmBy, instructions } = duty
   const cancelled = state === 'cancelled'
   const confirmed = assignment?.state === 'confirmed'
   const open = !cancelled && !hasBegun(duty, now)
@@ -44,7 +44,14 @@ export function OwnDutyCard({
       {open && (
         <div className="flex flex-wrap items-start gap-3">
           <Fold id={id} intent="decline" label="I cannot work this" result={result}>
-            <RowForm id={id} intent="decline" submit="Decline this shift" variant="danger" result={result}>
+            <RowForm
+              id={id}
+              version={version}
+              intent="decline"
+              submit="Decline this shift"
+              variant="danger"
+              result={result}
+            >
               {(errors, typed) => (
                 <TextField
                   id={`reason-${id}`}
@@ -80,7 +87,7 @@ export function OwnDutyCard({
         </p>
       )}
       {open && !confirmed && (
-        <RowForm id={id} intent="confirm" submit="Confirm" variant="primary" result={result}>
+        <RowForm id={id} version={version} intent="confirm" submit="Confirm" variant="primary" result={result}>
           <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>
         </RowForm>
       )}
@@ -128,7 +135,14 @@ export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }
   <Card as="li" className="grid gap-3">
     <DutyTimes duty={duty} />
     <Directions duty={duty} />
-    <RowForm id={duty.id} intent="take" submit="Take this shift" variant="primary" result={result} />
+    <RowForm
+      id={duty.id}
+      version={duty.version}
+      intent="take"
+      submit="Take this shift"
+      variant="primary"
+      result={result}
+    />
   </Card>
 )
 

@@ -30,8 +30,7 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-/** The new text is loaded after a refusal too, because it has changed meanwhile and must be read. */
-export const shouldRevalidate = () => true
+export { reloadStale as shouldRevalidate } from '~/browser/runtime/reload-stale.ts'
 
 /** What staff at a site need to know, to read and confirm before the shift. */
 export default function Instructions() {

@@ -11,6 +11,7 @@ export type Result = ActionAnswer['result'] | undefined
 export function RowForm({
   to = '/duties',
   id,
+  version,
   intent,
   submit,
   variant,
@@ -20,6 +21,8 @@ export function RowForm({
   /** The page that answers it. */
   to?: string
   id: string
+  /** The version of the shift that the person sees, if their answer is about that. */
+  version?: number
   intent: string
   submit: ReactNode
   variant?: 'primary' | 'danger'
@@ -33,6 +36,7 @@ export function RowForm({
     <Form method="post" action={to} noValidate preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       {errors[''] && (
         <p role="alert" className="font-semibold text-bad">
           {errors['']}

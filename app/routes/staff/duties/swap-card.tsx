@@ -16,7 +16,14 @@ export function SwapCard({ swap, own, result }: { swap: SwapView; own: boolean; 
       <p>{own ? `You asked ${toName} to take it over.` : `${fromName} has asked you to take it over.`}</p>
       <div className="flex flex-wrap gap-3">
         {!own && status === 'offered' && (
-          <RowForm id={id} intent="accept" submit="Take over" variant="primary" result={result} />
+          <RowForm
+            id={id}
+            version={duty.version}
+            intent="accept"
+            submit="Take over"
+            variant="primary"
+            result={result}
+          />
         )}
         <RowForm id={id} intent="refuse" submit={own ? 'Withdraw the offer' : 'No'} result={result} />
       </div>

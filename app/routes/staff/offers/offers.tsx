@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ById } from '~/domain/kernel/access/input.ts'
+import { AsShown } from '~/domain/time/rota/input.ts'
 import { acceptOffer, declineOffer, listOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
 import { type OfferState, type OwnOffer } from '~/domain/time/cover/views.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -21,11 +22,12 @@ export const loader = pageLoader('staff', (actor) => ({ offers: listOwnOffers(ac
 const done = (title: string) => ({ to: '/offers', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('staff', {
-  accept: formAction(ById, acceptOffer, done('The shift is yours')),
+  accept: formAction(AsShown, acceptOffer, done('The shift is yours')),
   decline: formAction(ById, declineOffer, done('Control knows you said no')),
 })
 
 export const clientAction = keepTyped()
+export { reloadStale as shouldRevalidate } from '~/browser/runtime/reload-stale.ts'
 
 const REFRESH_ON = ['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const
 
@@ -81,6 +83,7 @@ function OfferCard({ offer, result }: { offer: OwnOffer; result: Result }) {
           <RowForm
             to="/offers"
             id={offer.id}
+            version={offer.version}
             intent="accept"
             submit="Yes, I will take it"
             variant="primary"
