@@ -5,10 +5,10 @@ import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'
 import { listen, showOperations, tellOthers, type Word } from './news.ts'
-import { becomePerson, findHolder, shutHere } from './person.ts'
+import { becomePerson, findHolder, isShut, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { askDecided, keepSending } from './send.ts'
-import { canSeal } from './store.ts'
+import { canSeal, KeepFault } from './store.ts'
 import { showWaiting } from './shown.ts'
 
 let heard = false
@@ -33,12 +33,13 @@ export async function begin(userId: string | null): Promise<void> {
   heard = true
   const before = (await findHolder().catch(() => null))?.userId ?? null
   own = userId ?? (OFFLINE.test(location.pathname) ? before : null)
+  if (userId && isShut()) return
   if (userId) {
-    await becomePerson(userId)
+    const isKnown = await becomePerson(userId).then(() => true, sayFault)
     if (before !== userId) tellOthers({ kind: 'here', userId })
-    await meetServer(userId).catch(() => undefined)
+    if (isKnown) await meetServer(userId).catch(() => undefined)
   }
-  await dropReceived()
+  await dropReceived().catch(sayFault)
   await showOperations()
   if (begun) return
   begun = true
@@ -46,6 +47,13 @@ export async function begin(userId: string | null): Promise<void> {
   showWaiting({ persisted: persisted ?? null })
   keepSending()
   void askDecided().catch(() => undefined)
+}
+
+/** Shows that this phone cannot store anything. What is waiting on it is sent all the same. */
+function sayFault(fault: unknown): false {
+  if (!(fault instanceof KeepFault)) throw fault
+  showWaiting({ fault: fault.why })
+  return false
 }
 
 function hear(word: Word): void {

@@ -4,7 +4,7 @@ import { listCopies } from './copies.ts'
 import { isThere, isUnsent, needsPerson, type Operation } from './operation.ts'
 import { findHolder } from './person.ts'
 import { KeepFault, list } from './store.ts'
-import { type Shown, showWaiting } from './shown.ts'
+import { readWaiting, type Shown, showWaiting } from './shown.ts'
 
 /** Messages between the pages of this phone about an operation. */
 export type Word =
@@ -24,6 +24,8 @@ const listeners = new Set<(word: Word) => void>()
 const sending = new Set<string>()
 /** An answer from the server that is not stored yet. */
 const answered = new Map<string, Receipt>()
+/** Whether the store could not be read, as on an iPhone while the page was in the background. */
+let wasUnread = false
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
 
@@ -59,9 +61,12 @@ export async function showOperations(): Promise<void> {
     const [holder, operations, copies] = await Promise.all([findHolder(), list<Operation>('operations'), listCopies()])
     const shown = operations.map((each) => show(asAnswered(each), holder?.userId ?? null, copies.get(each.id)))
     showWaiting({ operations: shown.sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)) })
+    if (wasUnread && readWaiting().fault === 'unavailable') showWaiting({ fault: null })
+    wasUnread = false
   } catch (error) {
-    if (error instanceof KeepFault) showWaiting({ fault: error.why })
-    else throw error
+    if (!(error instanceof KeepFault)) throw error
+    wasUnread = true
+    showWaiting({ fault: error.why })
   }
 }
 

@@ -1,0 +1,77 @@
+import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
+import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+
+const ALICE = '01900000-0000-7000-8000-00000000000a'
+const BOB = '01900000-0000-7000-8000-00000000000b'
+const clockOut = { kind: 'punch' as const, body: { action: 'clock_out' }, label: 'Clock out' }
+
+let server: OutboxServer
+beforeEach(() => {
+  server = new OutboxServer()
+  newPhone()
+  const none = () => undefined
+  vi.stubGlobal('location', {
+    protocol: 'https:',
+    href: 'https://portal.test/clock',
+    pathname: '/clock',
+    replace: none,
+  })
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('addEventListener', none)
+  Object.assign(document, { addEventListener: none, querySelectorAll: () => [] })
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const begin = async (userId: string) => (await import('./begin.ts')).begin(userId)
+
+/** Stands in for a storage that the browser does not let the page open. */
+function blockStorage(): void {
+  const open = () => {
+    const request: { error: DOMException; onerror?: () => void } = {
+      error: new DOMException('Blocked', 'UnknownError'),
+    }
+    queueMicrotask(() => request.onerror?.())
+    return request
+  }
+  vi.stubGlobal('indexedDB', { open })
+}
+
+it('a browser that blocks its storage is reported by the page before anything is entered', async () => {
+  blockStorage()
+  const phone = await page()
+  await begin(ALICE)
+  expect(phone.readWaiting().fault).toBe('unavailable')
+})
+
+it('a storage that could not be read for a moment is no longer reported once it can be read', async () => {
+  const storage = indexedDB
+  blockStorage()
+  const phone = await page()
+  await phone.showOperations()
+  expect(phone.readWaiting().fault).toBe('unavailable')
+  vi.stubGlobal('indexedDB', storage)
+  await phone.showOperations()
+  expect(phone.readWaiting().fault).toBeNull()
+})
+
+it('a full phone says so, and sends what the person before has left there', async () => {
+  const alice = await page()
+  await alice.meetServer(ALICE)
+  server.line = 'down'
+  await alice.perform(clockOut, ALICE)
+  await alice.forgetPerson()
+  server.line = 'up'
+  const bob = await page()
+  vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await begin(BOB)
+  expect(bob.readWaiting().fault).toBe('full')
+  await expect.poll(() => server.bodies('punch')).toEqual([clockOut.body])
+})
