@@ -190,6 +190,20 @@ describe('an operation that arrived', () => {
     expect(server.bodies('punch')).toEqual([clockIn.body])
   })
 
+  it.each([
+    ['its person signs in again', ALICE],
+    ['another person signs in', BOB],
+  ])('is sent again to a restored server after a sign-out, when %s', async (_how, next) => {
+    const phone = await page()
+    await phone.perform(clockIn, ALICE)
+    await phone.forgetPerson()
+    server.restore()
+    await phone.becomePerson(next)
+    await phone.meetServer(next)
+    phone.send()
+    await expect.poll(() => server.operations).toMatchObject([{ userId: ALICE, body: clockIn.body }])
+  })
+
   it('stays for two days, or until its space is needed', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)

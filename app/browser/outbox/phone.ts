@@ -66,7 +66,7 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
 /**
  * Stores the server's time from the answer to an operation: for the phone that made the operation, which may be another
  * person's.
- * @param taken the operation, which the server now has, even if it has lost others @throws KeepFault
+ * @throws KeepFault
  */
 export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
   transact('readwrite', ['me', 'operations'], async (store) => {
@@ -75,7 +75,7 @@ export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
     const own = taken.phone === phone.id
     if (own) forgetSetBack()
     store('me').put({ ...phone, epoch, ...(own && { contact, jumped: false }) }, 'phone')
-    if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken.id)
+    if (phone.epoch !== epoch) await sendAnew(store('operations'), epoch)
   })
 
 const isFresh = ({ contact, jumped }: Phone) =>
@@ -117,10 +117,8 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
     store('me').put({ ...known, [phone.id]: seq }, 'phones')
     // If the phone is newer than a restored backup, the server has given it a new identity. Its old operations are
     // refused, and its person is told.
-    const restored = now !== undefined && now.epoch !== phone.epoch
-    const lacks = ({ envelope }: Operation) =>
-      restored || (envelope.phone === phone.id && missing.includes(envelope.seq))
-    if (restored || missing.length > 0) await sendAnew(store('operations'), lacks)
+    const lacks = ({ envelope }: Operation) => envelope.phone === phone.id && missing.includes(envelope.seq)
+    await sendAnew(store('operations'), phone.epoch, lacks)
     return seq
   })
   known = { ...phone, seq }
@@ -128,10 +126,15 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
   await keepMark({ id: phone.id, seq }, mark)
 }
 
-// Operations that the server lost are sent again, from the phone's own copies.
-async function sendAnew(operations: IDBObjectStore, lacks: (operation: Operation) => boolean): Promise<void> {
+// Operations that the server lost are sent again, from the phone's own copies. Each receipt says of which epoch it is,
+// because signing out deletes what the phone knew of the server.
+async function sendAnew(
+  operations: IDBObjectStore,
+  epoch: string,
+  lacks: (operation: Operation) => boolean = () => false,
+): Promise<void> {
   const kept = (await asked(operations.getAll())) as Operation[]
   for (const operation of kept)
-    if (operation.state === 'received' && lacks(operation))
+    if (operation.state === 'received' && (operation.receipt!.epoch !== epoch || lacks(operation)))
       operations.put({ ...operation, state: 'waiting', receipt: null }, operation.id)
 }
