@@ -33,3 +33,22 @@ it('two things begun at the same moment on one tablet have different numbers', a
   ])
   expect(sent.sort()).toEqual([1, 2, 3])
 })
+
+it('a tablet whose browser has dropped the connection to its storage opens it again', async () => {
+  const connections: IDBDatabase[] = []
+  const factory = indexedDB
+  const open = (name: string, version: number) => {
+    const request = factory.open(name, version)
+    request.addEventListener('success', () => connections.push(request.result))
+    return request
+  }
+  vi.stubGlobal('indexedDB', { open })
+  vi.resetModules()
+  const tablet = await import('./punches.ts')
+  await tablet.meetServer()
+  // A closed connection answers as one does that an iPad dropped while the page was in the background.
+  connections.at(-1)!.close()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')))
+  expect(await tablet.sendPunch({ action: 'clock_out', employeeId: 'E1', pin: '1234' })).toEqual({ kind: 'kept' })
+  expect(await tablet.countWaiting()).toBe(1)
+})

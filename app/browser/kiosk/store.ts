@@ -1,3 +1,5 @@
+import { isGone } from '~/browser/outbox/store.ts'
+
 /** Where a tablet stores its state and its unsent punches, which is separate from the store that phones use. */
 const NAME = 'kiosk'
 const STORES = ['me', 'punches'] as const
@@ -19,14 +21,20 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
+type Work<T> = (store: (name: StoreName) => IDBObjectStore) => Promise<T>
+
 /**
  * Reads or writes in one transaction; when it resolves the data is on the disk. @param work awaits only requests of
- * these stores @throws if the tablet is full or cannot store
+ * these stores; it may run twice @throws if the tablet is full or cannot store
  */
-export async function transact<T>(
-  mode: 'readonly' | 'readwrite',
-  work: (store: (name: StoreName) => IDBObjectStore) => Promise<T>,
-): Promise<T> {
+export const transact = <T>(mode: 'readonly' | 'readwrite', work: Work<T>): Promise<T> =>
+  once(mode, work).catch((error: unknown) => {
+    if (!isGone(error)) throw error
+    database = null
+    return once(mode, work)
+  })
+
+async function once<T>(mode: 'readonly' | 'readwrite', work: Work<T>): Promise<T> {
   const transaction = (await (database ??= open())).transaction(STORES, mode, { durability: 'strict' })
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()

@@ -29,7 +29,7 @@ export async function transact<T>(
 ): Promise<T> {
   try {
     return await once(mode, names, work, durability).catch((error: unknown) => {
-      if (!GONE.includes(nameOf(error))) throw error
+      if (!isGone(error)) throw error
       database = null
       return once(mode, names, work, durability)
     })
@@ -37,6 +37,9 @@ export async function transact<T>(
     throw new KeepFault(nameOf(error) === 'QuotaExceededError' ? 'full' : 'unavailable')
   }
 }
+
+/** Returns whether a connection to the storage must be opened again after this error. */
+export const isGone = (error: unknown): boolean => GONE.includes(nameOf(error))
 
 /** Returns the result of one request. */
 export const asked = <T>(request: IDBRequest<T>) =>
