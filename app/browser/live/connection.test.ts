@@ -98,6 +98,30 @@ it('gives up when the session is over', async () => {
   expect(Source.all).toHaveLength(1)
 })
 
+it.each(['over the page', 'on another page of the browser'])(
+  'continues where it was after the person has signed in again %s, and says that something may be missing',
+  async (where) => {
+    const [onRenew, page] = [vi.fn(), new EventTarget()]
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    connection.hear(['alert.raised'], nobody, onRenew)
+    newest().onopen()
+    newest().say('alert.raised', {}, '12')
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 401 })))
+    newest().onerror()
+    await vi.advanceTimersByTimeAsync(120_000)
+    page.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(Source.all).toHaveLength(1)
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+    if (where === 'over the page') connection.resume()
+    else page.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(newest().url).toBe('/api/events?since=12')
+    newest().onopen()
+    expect([Source.all.length, onRenew.mock.calls.length]).toEqual([2, 1])
+  },
+)
+
 it('a backlog that is too long makes the page reload, and the stream resumes after it', async () => {
   const onRenew = vi.fn()
   connection.hear(['clock.in'], nobody, onRenew)

@@ -142,13 +142,20 @@ function retry(): void {
   wait = Math.min(wait * 2, LONGEST_MS)
 }
 
+/** Connects again if the connection has ended with the session, because the person may have signed in again. */
+export function resume(): void {
+  if (!source) void reconnect()
+}
+
 async function reconnect(): Promise<void> {
+  clearTimeout(timer)
   if (isUnheard()) return
   const status = await call('GET /api/auth/user', {}).then(
     () => 200,
     (fault: CallFailure) => fault.status,
   )
-  if (status === 401) return
+  // On another page of this browser the person may sign in again, and this page then hears nothing of it.
+  if (status === 401) return globalThis.addEventListener?.('focus', resume, { once: true })
   // The server answers but no stream opens, so the event to resume from must be invalid.
   if (status === 200 && unopened >= MOST_UNOPENED) {
     unopened = 0

@@ -5,6 +5,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
+import { resume } from '~/browser/live/connection.ts'
 import { resumeDevice } from '~/browser/runtime/push.ts'
 import { settleSignedOut } from '~/browser/runtime/signed-out.ts'
 
@@ -28,6 +29,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
     if (!fault) {
       settleSignedOut(true)
       void resumeDevice(id)
+      resume()
       return
     }
     if (fault.code === 'second_factor_required') setAsksCode(true)
