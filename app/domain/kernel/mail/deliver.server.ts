@@ -58,12 +58,23 @@ async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
   try {
     await send(await mailOf(row), row.urgent ? URGENT_DEADLINE_MS : DEADLINE_MS)
   } catch (error) {
-    const { responseCode = 0, message } = error as Error & { responseCode?: number }
-    // With 535 the mail server refuses the portal's own sign-in, which the operator can correct.
-    if (responseCode >= 500 && responseCode !== 535) throw new GiveUp(message, { cause: error })
-    throw error
+    const { message } = error as Error
+    throw isOfThisEmail(error as Refused) ? new GiveUp(message, { cause: error }) : error
   }
 }
+
+type Refused = { responseCode?: number; command?: string }
+/** The commands whose refusal concerns one recipient or one email. */
+const OF_ONE_EMAIL = ['RCPT TO', 'DATA']
+const NO_PASSWORD = 530
+const TOO_LARGE = 552
+
+/**
+ * Returns whether the mail server refuses this very email for good. If it refuses the portal's connection, password or
+ * sender, all emails are refused until the operator has corrected that, so they wait.
+ */
+const isOfThisEmail = ({ responseCode = 0, command = '' }: Refused): boolean =>
+  responseCode >= 500 && responseCode !== NO_PASSWORD && (OF_ONE_EMAIL.includes(command) || responseCode === TOO_LARGE)
 
 async function mailOf(row: Row) {
   const { subject, text, html, discreet } = openEmail(row)

@@ -70,7 +70,7 @@ export default function MessagesPage() {
           rowKey={(row) => row.id}
           empty={
             <Empty icon="mail" title="No email has failed">
-              A refused email is tried again for three days and is listed here until then.
+              A refused email is listed here at once. Most are tried again for three days.
             </Empty>
           }
           columns={[
