@@ -31,17 +31,18 @@ const TURNS_PER_MINUTE = 20
 /**
  * Checks the frames of the head turn that a scan required: they must arrive in time and show one face throughout,
  * looking ahead, to the required side and back. A turn can be answered only once. After a first failure the answer
- * requires a second turn; after a second failure the manual check follows. The frames are discarded.
+ * requires a second turn; after a second failure the manual check follows, also if another scan has asked for a turn.
+ * The frames are discarded.
  * @returns the scan's answer with `liveness`; if a second turn follows, also `turn` and the message about the first try
- * @throws Problem conflict `turn_over` (unknown, answered, another person's, replayed), unprocessable `turn_late`,
- * invalid, unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time runs out),
- * too_many
+ * @throws Problem conflict `turn_over` (unknown, answered, another person's, replayed, or two have failed),
+ * unprocessable `turn_late`, invalid, unsupported, too_large (a frame), unavailable (no thread; the turn stays open
+ * until its time runs out), too_many
  */
 export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = () => new Date()): Promise<VerifyView> {
   demand(actor, 'biometric.verify')
   limitRate('turn', actor.id, TURNS_PER_MINUTE)
   const turn = findTurn(actor, nonce)
-  if (!turn) throw over()
+  if (!turn || !mayTurn(actor.id, clock())) throw over()
   // What matters is when the frames arrived, because checking them takes time too.
   if (clock().getTime() > turn.until) throw late(turn)
   const pictures = frames.map((frame) => readDataUrl(frame, MAX_FRAME_BYTES, 'frames').bytes)
@@ -57,7 +58,8 @@ export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = (
   const verdict = verdictOf(turn, scores, enrolled)
   const now = clock()
   const ended = commit((): VerifyView | null => {
-    if (!endTurn(turn, verdict, marks, now)) return null
+    // Several scans may each have asked for a turn, and their answers may be checked at the same time.
+    if (!mayTurn(actor.id, now) || wereSent(actor.id, marks) || !endTurn(turn, verdict, marks, now)) return null
     const told = { ...verdict, turn: null, verificationId: turn.scanId }
     if (verdict.liveness.passed || !enrolled) return told
     if (!mayTurn(actor.id, now)) return { ...told, description: `${verdict.description} ${MANUAL}` }

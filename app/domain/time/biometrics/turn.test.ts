@@ -147,6 +147,31 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect((await look(6)).turn, 'a clock-in starts again').not.toBeNull()
   })
 
+  it('is judged twice at most, however many scans asked for one at the same time', async () => {
+    const asked: VerifyView[] = []
+    for (const take of [3, 4, 5]) asked.push(await look(take))
+    const still = await Promise.all(asked.map((one) => framesOf(one, [{ turn: 0 }, { turn: 0 }, { turn: 0 }])))
+    const answer = (i: number, frames = still[i]!) => passTurn(alice, { nonce: asked[i]!.turn!.nonce, frames }, clock)
+    expect((await answer(0)).liveness.passed).toBe(false)
+    expect((await answer(1)).turn, 'two have failed').toBeNull()
+    await expect(answer(2, await framesOf(asked[2]!))).rejects.toMatchObject({ code: 'turn_over' })
+    expect(
+      refused(() => clockIn(alice, { biometricData: { verificationId: asked[2]!.verificationId } }, now)).code,
+    ).toBe('verification_required')
+  })
+
+  it('is judged twice at most, and no picture twice, if the answers arrive together', async () => {
+    const asked: VerifyView[] = []
+    for (const take of [3, 4, 5]) asked.push(await look(take))
+    const still = await framesOf(asked[0]!, [{ turn: 0 }, { turn: 0 }, { turn: 0 }])
+    const others = await framesOf(asked[1]!, [{ turn: 0 }, { turn: 0 }, { turn: 0 }])
+    const sent = [still, still, others]
+    const answers = await Promise.allSettled(
+      asked.map(({ turn }, i) => passTurn(alice, { nonce: turn!.nonce, frames: sent[i]! }, clock)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
   it('is required where people work alone, in any role, and control checks the clock-in', async () => {
     ask('off')
     const siteId = addSite(
