@@ -289,7 +289,7 @@ test(
     await begin()
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
     // The camera keeps sending the same picture, as it would in front of a photograph.
-    await expect(page.getByText(/already been sent|Ten seconds/i)).toBeVisible()
+    await expect(page.getByText(/already been sent|time for the head turn/i)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
     await press(page, 'Try Again')
     await begin()

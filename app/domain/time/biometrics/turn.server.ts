@@ -96,7 +96,7 @@ const MANUAL = 'Clock in without a scan: control will confirm later that it was 
 const over = () => conflict('This head turn has ended. Please scan again.', { code: 'turn_over' })
 const replayed = () => conflict('These pictures have already been sent. Please scan again.', { code: 'turn_over' })
 const late = ({ verdict }: OpenTurn) =>
-  new Problem('unprocessable', 'Ten seconds have passed. Please scan again.', {
+  new Problem('unprocessable', 'The time for the head turn has passed. Please scan again.', {
     code: 'turn_late',
     facts: { liveness: verdict.liveness },
   })

@@ -119,6 +119,11 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     const first = await passTurn(alice, { nonce: seen.turn!.nonce, frames: still }, clock)
     expect(first).toMatchObject({ liveness: { passed: false }, description: expect.stringMatching(/half way/) })
     expect(refused(() => clockIn(alice, {}, now)).message).toMatch(/turn your head/)
+    const inHalfAMinute = () => new Date(now.getTime() + 30_000)
+    await expect(passTurn(alice, { nonce: first.turn!.nonce, frames: still }, inHalfAMinute)).rejects.toMatchObject({
+      code: 'turn_late',
+      message: expect.not.stringMatching(/Ten seconds/),
+    })
     const second = await passTurn(alice, { nonce: first.turn!.nonce, frames: await framesOf(first) }, clock)
     expect(second).toMatchObject({
       verificationId: first.verificationId,
