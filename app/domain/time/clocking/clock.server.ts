@@ -141,7 +141,7 @@ function clockIn(
   })
   setPresence(actor.id, at, 'clock_in', at, input.location)
   recordPunch(actor, entry, now, verdict.violation)
-  if (entry.method === 'biometric' && !frame && !entry.faceVerified && entry.identityCheck === 'pending')
+  if (scan && entry.identityCheck === 'pending' && enrolmentOf(scan, everEnrolled) === 'lost')
     recordEnrolmentDue(actor, actor.id, now)
   recordUntriedScans(actor, entry, now)
   // A live clock-in is refused until the person answers about the jacket; a late one cannot be, so the missing answer
@@ -203,11 +203,12 @@ const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
 // The age of a fix is measured by the same clock that stamped it.
 const claimedAt = (now: Date, made: Made | undefined, { timestamp }: Punch) => made?.madeAt ?? timestamp ?? now
 
-// A scan made before the current enrolment has never been compared with it.
-const usable = (scan: Scan | null, enrolledAt: Date | null) =>
-  scan && enrolledAt && scan.at <= enrolledAt && scan.verdict.faceMatched !== false && scan.verdict.faceDetected
-    ? null
-    : scan
+// A scan made before the current enrolment has never been compared with it, and a match with a template that has been
+// deleted since does not count: it may have been deleted because it showed somebody else.
+function usable(scan: Scan | null, enrolledAt: Date | null): Scan | null {
+  if (!scan?.verdict.faceDetected || scan.verdict.faceMatched === false) return scan
+  return (enrolledAt ? scan.at <= enrolledAt : scan.verdict.faceMatched) ? null : scan
+}
 
 // A template that the current network cannot read counts as none, so the scan reports no match.
 const enrolmentOf = (scan: Scan | null, everEnrolled: boolean): Enrolment =>

@@ -12,7 +12,8 @@ import { chooseBiometrics } from '../../content/consent/consent.server.ts'
 import { changeClockInMethod } from '../../account/staff/method.server.ts'
 import { REACTIONS } from '~/jobs/reactions.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { punch } from './clock.server.ts'
+import { book, punch } from './clock.server.ts'
+import { setClockPolicy } from './clock-policy.server.ts'
 import { Punch } from './input.ts'
 import { drawLook } from './look.server.ts'
 
@@ -81,6 +82,30 @@ describe('people cannot switch off their own recognition', () => {
     scan(alice, {}, minutes(3))
     expect(clockIn(alice, {}, minutes(4))).toMatchObject({ faceVerified: false, identityCheck: 'pending' })
     expect(told('face.enrolment_due').length).toBeGreaterThan(0)
+  })
+
+  it('a scan that matched a template counts no more once that template is deleted', () => {
+    enrol()
+    scan(alice, { faceMatched: true }, minutes(1))
+    deleteTemplate(actor('dana'), { userId: alice.id }, minutes(2))
+    expect(refused(() => clockIn(alice, {}, minutes(3))).code).toBe('verification_required')
+    scan(alice, {}, minutes(4))
+    expect(clockIn(alice, {}, minutes(5))).toMatchObject({ faceVerified: false, identityCheck: 'pending' })
+  })
+
+  it('the admins are told of an enrolment that was lost, and of nothing else', () => {
+    setClockPolicy(actor('dana'), { strictPlaces: 'every' })
+    scan(alice)
+    expect(clockIn(alice, {}, minutes(1))).toMatchObject({ faceVerified: false, identityCheck: 'pending' })
+    clockOut(alice, {}, minutes(2))
+    expect(told('face.enrolment_due'), 'never enrolled').toEqual([])
+    enrol()
+    scan(alice, { faceMatched: false }, minutes(3))
+    const made = { operationId: null, madeAt: minutes(4), receivedAt: minutes(90), trust: 'steady' as const }
+    const late = { ...made, at: minutes(4), notBefore: minutes(4), notAfter: minutes(4) }
+    const entry = commit(() => book(alice, Punch.parse({ action: 'clock_in' }), { now: minutes(90), made: late }))
+    expect(entry).toMatchObject({ faceVerified: false, identityCheck: 'pending', method: 'biometric' })
+    expect(told('face.enrolment_due'), 'enrolled, but the scan shows another face').toEqual([])
   })
 
   it('after a new enrolment the face is matched as before, and no scan from before counts', () => {
