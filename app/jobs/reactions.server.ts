@@ -21,6 +21,7 @@ import {
   noteOtherSite,
   settleWithdrawn,
 } from '~/domain/time/exceptions/away.server.ts'
+import { isDecided } from '~/domain/time/clocking/review.server.ts'
 import { correctNoShows, hasNoShow } from '~/domain/time/exceptions/came-later.server.ts'
 import { releaseExceptions } from '~/domain/time/exceptions/exceptions.server.ts'
 import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
@@ -233,6 +234,7 @@ const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/correcti
 const ONLY: Conditions = {
   'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite, came: hasNoShow },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
+  'clock.identity_checked': { push: isDecided },
   'checkpoint.scanned': { alone: concernsWatchOut },
   'rota.published': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.assigned': { alone: concernsWatchNow, fit: concernsFitness },

@@ -5,9 +5,11 @@ import { eq } from 'drizzle-orm'
 import { actor } from '../../e2e/support/actors.ts'
 import { browser } from '../../e2e/support/push-browser.ts'
 import { Punch } from '~/domain/time/clocking/input.ts'
+import { keepLateCheck } from '~/domain/time/clocking/late-check.server.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { subscribePush } from '~/domain/kernel/push/subscriptions.server.ts'
 import { punch } from '~/domain/time/clocking/clock.server.ts'
+import { decideIdentity } from '~/domain/time/clocking/review.server.ts'
 import { expectReactions } from '~/domain/kernel/events/record.server.ts'
 import { runReactions } from '~/domain/kernel/events/run-reactions.server.ts'
 import { LoneStart } from '~/domain/safety/lone-worker/input.ts'
@@ -77,4 +79,17 @@ it('a person whose clock-in arrived late is asked with the time from which they 
   expect(JSON.parse(db().select().from(pushMessages).get()!.payload)).toMatchObject({
     body: `You have been clocked in since ${showInstant(startedAt)}. Please clock out when you finish.`,
   })
+})
+
+it('a person is only told that their clock-in was checked once control has decided', () => {
+  const alice = actor('alice')
+  const queued = () => db().select().from(reactions).where(eq(reactions.name, 'push')).all().length
+  const { id } = punch(alice, Punch.parse({ action: 'clock_in', manualCheck: true, uniformDetected: true }))
+  const seen = { faceCount: 1, faceMatched: false, highVisJacketDetected: true, faceDetected: true, reason: null }
+  const scores = { faceConfidence: 90, jacketConfidence: 90, matchConfidence: 20, livenessScore: null }
+  const verdict = { ...seen, ...scores, description: '', liveness: { asked: false, passed: null } }
+  commit(() => keepLateCheck(alice, id, verdict, new Date()))
+  expect(queued()).toBe(0)
+  decideIdentity(actor('dana'), { id, identityCheck: 'confirmed', notes: null })
+  expect(queued()).toBe(1)
 })

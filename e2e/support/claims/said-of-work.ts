@@ -2,6 +2,9 @@
 export const OF_WORK = {
   clocking: [
     'The control room has checked it.',
+    'Checked the identity of a clock-in',
+    'Clock-in picture checked',
+    'Your picture matched.',
     'A face needs to be enrolled again',
     'A safety note was resolved',
     'All staff who clock in by face are enrolled',

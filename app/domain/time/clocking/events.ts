@@ -3,8 +3,10 @@ import {
   both,
   control,
   nobody,
+  type Notification,
   person,
   type PersonPayload,
+  type Told,
   withKinds,
   word,
 } from '../../kernel/events/event.ts'
@@ -40,6 +42,15 @@ type ViolationPayload = PersonPayload & Violation
 
 type ViolationChangePayload = { id: string; userId: string; resolved: boolean }
 
+/** Returns what is said of an identity check: the server compares a late picture itself, and control decides the rest. */
+function identityNote(payload: Told): Notification {
+  const [check, to] = [word(payload, 'identityCheck'), '/clock']
+  if (check === 'matched_late') return { title: 'Face verified afterwards', text: 'Your picture matched.', to }
+  if (check === 'pending')
+    return { title: 'Clock-in picture checked', text: 'Control will decide on this clock-in.', to }
+  return { title: `Clock-in ${check}`, text: 'The control room has checked it.', to }
+}
+
 export const clockingEvents = withKinds(
   { clockedOutAt: 'instant', since: 'instant', dutyEnd: 'instant', from: 'day', to: 'day' },
   {
@@ -55,12 +66,8 @@ export const clockingEvents = withKinds(
     'clock.identity_checked': both<CheckPayload>(
       'identity_checked',
       ['identityCheck'],
-      'Decided on an identity check',
-      (payload) => ({
-        title: `Clock-in ${word(payload, 'identityCheck')}`,
-        text: 'The control room has checked it.',
-        to: '/clock',
-      }),
+      'Checked the identity of a clock-in',
+      identityNote,
     ),
     'clock.shift_prompted': person<ShiftPayload>(
       'shift_prompted',

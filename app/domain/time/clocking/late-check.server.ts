@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { type ScanView, viewEntry } from './views.ts'
@@ -47,7 +47,9 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
   const { identityCheck } = row as { identityCheck: string }
   const payload = { id: entryId, userId: person.id, identityCheck }
   const subject = { type: 'clock_entry', id: entryId }
-  record(person, { type: 'clock.identity_checked', subject, details: { identityCheck }, payload }, now)
+  // A person's own picture decides nothing in their name, and control has not looked yet.
+  const told = { subject, personId: person.id, details: { identityCheck }, payload }
+  record(system('clocking'), { type: 'clock.identity_checked', ...told }, now)
   if (!jacketAsked) return
   if (verdict.highVisJacketDetected) return settleNotShown(entryId, now)
   // Without an answer, a picture that came too late was logged then.

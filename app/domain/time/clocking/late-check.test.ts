@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clockEntries, safetyViolations } from '#db/schema/clocking.ts'
+import { eventDetails, events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, minutes, scan } from '../../../../e2e/support/punches.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { clockingEvents } from './events.ts'
 import { flagNoPicture, keepLateCheck } from './late-check.server.ts'
 import { type ScanVerdict } from './verdict.ts'
 import { countViolations } from './violations.server.ts'
@@ -77,6 +79,22 @@ describe('the picture of a clock-in that arrives later', () => {
     const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
     expect(check(jacketless, 'pending', { word: null }).logged).toBe(1)
     expect(countViolations(false)).toBe(1)
+  })
+
+  it.each([
+    ['a match', {}, 'Face verified afterwards', /matched/],
+    ['no match', { faceMatched: false }, 'Clock-in picture checked', /Control will decide/],
+  ])('%s is told as what the picture showed, not as what control decided', (_name, verdict, title, text) => {
+    check(verdict)
+    const [event] = db().select().from(events).where(eq(events.type, 'clock.identity_checked')).all()
+    expect(event, 'no person is named as the one who decided').toMatchObject({
+      actorId: 'system:clocking',
+      personId: actor('alice').id,
+    })
+    const { payload } = db().select().from(eventDetails).where(eq(eventDetails.eventId, event!.id)).get()!
+    const said = clockingEvents['clock.identity_checked'].notification!(payload!)
+    expect(said).toMatchObject({ title, text: expect.stringMatching(text) })
+    expect(said.text).not.toMatch(/control room has/)
   })
 
   it('changes nothing that an administrator has decided meanwhile', () => {

@@ -136,6 +136,10 @@ export function decideIdentity(
   })
 }
 
+/** Returns whether a person has decided on the identity of this entry. The server's own check of a picture decides none. */
+export const isDecided = ({ subjectId }: { subjectId: string | null }): boolean =>
+  subjectId !== null && Boolean(find(subjectId)?.entry.identityCheckedBy)
+
 // The index of undecided checks is partial: SQLite uses it only if the query states the value literally. Common values
 // use no index.
 const isRare = (check: string | undefined) => check === 'pending' || check === 'confirmed' || check === 'rejected'
