@@ -54,7 +54,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
   }
   const each = (part: string, pauseMs: () => number, run: () => Promise<void>) => again(until, pauseMs, part, tell, run)
   let readMs = 0
-  let filesBegun = 0
+  const sent: Sent = { sameAt: 0, at: 0 }
   const all = Promise.all([
     each(
       'lease',
@@ -71,9 +71,10 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
       () => 5 * SECOND,
       async () => {
         const now = Date.now()
-        const whole = now - filesBegun > HOUR
-        await sendFiles(place, !whole ? 'new' : filesBegun ? 'same' : 'all')
-        if (whole) filesBegun = now
+        const how = howToSend(sent, now)
+        await sendFiles(place, how)
+        sent.at = now
+        if (how === 'same' || !sent.sameAt) sent.sameAt = now
         state.filesAt = new Date(now).toISOString()
       },
     ),
@@ -93,6 +94,21 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
   await Promise.race([all, late])
   fs.rmSync(work, { recursive: true, force: true })
   return state.lost !== null
+}
+
+/**
+ * When files were last sent successfully, and when what was deleted here was last deleted there, in milliseconds; 0
+ * before the first time.
+ */
+type Sent = { sameAt: number; at: number }
+
+/** `new` sends the files of the last ten minutes, so it is enough only if the time before was sent. */
+const LONGEST_GAP = 5 * MINUTE
+
+/** Returns which files are sent now: after a fault, or a sleep of this machine, those of the whole time since then. */
+export function howToSend({ sameAt, at }: Sent, now: number): 'new' | 'all' | 'same' {
+  if (now - at > LONGEST_GAP) return 'all'
+  return now - sameAt > HOUR ? 'same' : 'new'
 }
 
 const NOTHING: StreamState = { term: 0, seenAt: 0, lost: null, beatAt: null, readAt: null, filesAt: null, fault: null }
