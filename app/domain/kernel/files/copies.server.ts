@@ -9,7 +9,8 @@ import { store } from '~/platform/store.server.ts'
 /** Data set aside by a restore or a migration is deleted after this many days. */
 const ASIDE_DAYS = 30
 
-const ASIDE = /^before-restore-/
+/** Matches the folder in which a restore keeps what it replaces. */
+export const ASIDE = /^before-restore-/
 
 /** The databases set aside by a restore or a migration. They open with this server's key. */
 function asideDatabases(): string[] {

@@ -31,6 +31,10 @@ export function listErasures(): string[] {
   return good.map((line) => line!.id)
 }
 
+/** Returns the ids on the list in a folder. The signatures are not checked, because no database is open yet. */
+export const listedIn = (folder: string): string[] =>
+  linesOf(erasuresFile(folder)).flatMap((line) => (line ? [line.id] : []))
+
 /**
  * Merges the list beside a backup into the one beside the data. Both must belong to the same company; lines from
  * another company are skipped when the list is read.

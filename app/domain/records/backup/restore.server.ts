@@ -4,7 +4,8 @@ import Database from 'better-sqlite3'
 import { takeFolder } from '#db/lock.ts'
 import { env } from '~/platform/env.server.ts'
 import { appendHead, headFile } from '../../kernel/events/head.server.ts'
-import { erasuresFile, joinErasures } from '../../kernel/files/erasures.server.ts'
+import { erasuresFile, joinErasures, listedIn } from '../../kernel/files/erasures.server.ts'
+import { ASIDE } from '../../kernel/files/copies.server.ts'
 import { type KeptKey, keyCopiesFile } from '../../kernel/files/key-copies.server.ts'
 import { auditMacOf, hasKey, keyFile, KeyRefusal } from '~/platform/vault.server.ts'
 import { eraseAgain } from '../retention/leavers.server.ts'
@@ -46,7 +47,7 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
   const data = env().DATA_DIR
   const file = databaseOf(given)
   const files = path.join(path.dirname(file), 'files')
-  const hasFiles = path.basename(file) === 'portal.db' && path.dirname(file) !== data && isBackup(path.dirname(file))
+  const hasFiles = path.basename(file) === 'portal.db' && path.dirname(file) !== data && isWhole(path.dirname(file))
   const keys = words.ownKeys ? null : keptKeys(file)
   fs.mkdirSync(data, { recursive: true, mode: 0o700 })
   const release = lockFolder(data)
@@ -64,7 +65,10 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
     const isLinked = hasFiles && canLink(file, path.join(staging, 'link'))
     demandRoom(data, fs.statSync(file).size + (hasFiles && !isLinked ? sizeOf(files) : 0))
     fs.copyFileSync(file, staged)
-    const count = fillKeys(staged, keys)
+    // Data that was set aside after a power cut has its last changes in there.
+    if (fs.existsSync(`${file}-wal`)) fs.copyFileSync(`${file}-wal`, `${staged}-wal`)
+    const beside = [path.dirname(file), path.dirname(path.dirname(file))]
+    const count = fillKeys(staged, keys, new Set([data, ...beside].flatMap(listedIn)))
     const end = chainEnd(staged)
     if (end) demandKey(end.root)
     if (hasFiles) {
@@ -77,7 +81,7 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
     }
     const kept = moveIn(data, staging, there, hasFiles, now)
     noteRestore(end, now)
-    for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) joinErasures(erasuresFile(folder))
+    for (const folder of beside) joinErasures(erasuresFile(folder))
     return { kept, keys: count, erased: end ? eraseListed() : 0 }
   } catch (error) {
     throw (error as { code?: string }).code === 'ENOSPC' || (error as { code?: string }).code === 'EIO'
@@ -127,6 +131,10 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
 
 /** A backup has a list of its contents; a database file that merely lies next to other files has none. */
 const isBackup = (folder: string) => fs.existsSync(path.join(folder, 'manifest.json'))
+
+/** Do the files beside the database belong to it: in a backup, or in what an earlier restore set aside? */
+const isWhole = (folder: string) =>
+  isBackup(folder) || (ASIDE.test(path.basename(folder)) && fs.existsSync(path.join(folder, 'files')))
 
 function demandRoom(data: string, bytes: number): void {
   const { bavail, bsize } = fs.statfsSync(data)
@@ -226,7 +234,7 @@ function keptKeys(file: string): KeptKey[] | null {
   }
 }
 
-function fillKeys(file: string, keys: KeptKey[] | null): number {
+function fillKeys(file: string, keys: KeptKey[] | null, erased: Set<string>): number {
   const database = new Database(file)
   try {
     database.pragma('journal_mode = DELETE')
@@ -235,14 +243,15 @@ function fillKeys(file: string, keys: KeptKey[] | null): number {
       throw new RestoreRefusal(
         'The file keys.json is missing beside the backup: without it nothing sealed can be opened.',
       )
-    // A copy with its own keys (from before a migration) must not bring an erased key back.
+    // A copy with its own keys (from before a migration) must not bring an erased key back. Its other keys stay: those
+    // of people who began after the last backup are nowhere else.
     const known = new Set(keys?.map(({ ownerId }) => ownerId))
     const put = database.prepare('INSERT OR REPLACE INTO keys (owner_id, wrapped, created_at) VALUES (?, ?, ?)')
     database.transaction(() => {
-      if (keys) {
+      if (keys)
         for (const ownerId of database.prepare('SELECT owner_id FROM keys').pluck().all() as string[])
-          if (!known.has(ownerId)) database.prepare('DELETE FROM keys WHERE owner_id = ?').run(ownerId)
-      }
+          if (!known.has(ownerId) && erased.has(ownerId))
+            database.prepare('DELETE FROM keys WHERE owner_id = ?').run(ownerId)
       for (const key of keys ?? []) put.run(key.ownerId, Buffer.from(key.wrapped, 'base64'), key.createdAt)
     })()
     return database.prepare('SELECT count(*) FROM keys').pluck().get() as number

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { noteErasure } from '../../kernel/files/erasures.server.ts'
+import { readFile, storeFile } from '../../kernel/files/files.server.ts'
+import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
+import { erasedEmail } from '../../kernel/people/records.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { closeStore, commit, db, write } from '~/platform/store.server.ts'
+import { makeBackup } from './backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
+
+async function photoOf(ownerId: string): Promise<string> {
+  const file = await storeFile(
+    { ownerId, purpose: 'form', name: 'photo.jpg', type: 'image/jpeg', by: null },
+    Buffer.from(`picture of ${ownerId}`),
+  )
+  return commit(() => file.keep())
+}
+const opened = async (id: string) => (await readFile(id)).bytes.toString()
+
+describe('going back', () => {
+  it('to the copy from before an upgrade keeps the pictures of people who began after the last backup', async () => {
+    const [early, late] = [actor('alice').id, actor('bob').id]
+    const first = await photoOf(early)
+    await makeBackup()
+    const second = await photoOf(late)
+    closeStore()
+    const copy = path.join(env().DATA_DIR, 'portal.db.before-migration')
+    fs.copyFileSync(path.join(env().DATA_DIR, 'portal.db'), copy)
+    restoreBackup(copy, { yes: true })
+    expect([await opened(first), await opened(second)]).toEqual([`picture of ${early}`, `picture of ${late}`])
+  })
+
+  it('to such a copy brings no erased key back', async () => {
+    const { id } = actor('bob')
+    const photo = await photoOf(id)
+    const elsewhere = path.join(env().DATA_DIR, 'elsewhere')
+    fs.mkdirSync(elsewhere)
+    commit(() =>
+      write()
+        .update(users)
+        .set({ email: erasedEmail(id) })
+        .where(eq(users.id, id))
+        .run(),
+    )
+    closeStore()
+    fs.copyFileSync(path.join(env().DATA_DIR, 'portal.db'), path.join(elsewhere, 'portal.db'))
+    noteErasure(id, new Date())
+    eraseEverywhere(id)
+    closeStore()
+    restoreBackup(path.join(elsewhere, 'portal.db'), { yes: true })
+    await expect(opened(photo)).rejects.toThrow('erased')
+  })
+
+  it('to the data that a restore replaced brings its pictures back too', async () => {
+    const { folder } = await makeBackup()
+    const { id } = actor('bob')
+    const photo = await photoOf(id)
+    commit(() => write().update(users).set({ firstName: 'Changed' }).where(eq(users.id, id)).run())
+    closeStore()
+    const { kept } = restoreBackup(folder, { yes: true })
+    closeStore()
+    restoreBackup(kept!, { yes: true }, new Date(Date.now() + 1000))
+    expect(db().select().from(users).where(eq(users.id, id)).get()!.firstName).toBe('Changed')
+    expect(await opened(photo)).toBe(`picture of ${id}`)
+  })
+})
