@@ -6,6 +6,7 @@ import { openAction, settleActions } from '../actions/work.server.ts'
 import { spanOf } from './in-force.ts'
 import { findKind, isRemoved } from './kinds.server.ts'
 import { type CredentialRow, papersOf } from './rows.server.ts'
+import { covers, type Sector } from './sectors.ts'
 
 /** How many days a proposal may wait before it is overdue. */
 const CONFIRM_DAYS = 2
@@ -41,7 +42,7 @@ export function resumePaperWork({ personId }: Happened, now: Date): void {
 }
 
 function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: string) {
-  if (paper.replacedBy || isRemoved(paper.kind)) return null
+  if (paper.replacedBy || isRemoved(paper.kind) || isLicensedSince(paper, papers)) return null
   if (paper.kind === 'screening' && paper.state === 'applied') {
     const to = spanOf(paper, readSetting('screening_weeks'))?.to
     if (!to || papers.some(({ kind, state }) => kind === 'screening' && state === 'valid')) return null
@@ -58,6 +59,21 @@ function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: str
   const remindDays = findKind(paper.kind)?.remindDays ?? null
   return { kind: 'renewal' as const, words: renewalWords(paper, papers), dueOn, ownerId: paper.userId, remindDays }
 }
+
+/**
+ * Returns whether a paper is a dispensation notice whose licence has come: one that covers its sectors at least as long,
+ * so that the notice needs no renewal.
+ */
+const isLicensedSince = ({ kind, sectors, expiresOn }: CredentialRow, papers: readonly CredentialRow[]): boolean =>
+  kind === 'dispensation' &&
+  papers.some(
+    (paper) =>
+      paper.kind === 'sia_licence' &&
+      paper.state === 'valid' &&
+      !paper.replacedBy &&
+      (paper.expiresOn === null || (expiresOn !== null && expiresOn <= paper.expiresOn)) &&
+      sectors.every((sector) => covers(paper.sectors, sector as Sector)),
+  )
 
 /**
  * Since April 2025 the Security Industry Authority renews a licence for guarding or door supervision only after
