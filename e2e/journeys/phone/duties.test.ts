@@ -101,6 +101,27 @@ test("a guard reads a site's instructions from the shift, and again after a chan
   await expect(card.getByRole('link', { name: 'Instructions changed: read them' })).toBeVisible()
 })
 
+test('hours that change under an open page are shown before a guard can confirm them', async ({ as, pageOf }) => {
+  const dana = await as('dana')
+  const name = await publish(dana, [{ ahead: 11, userIds: [await idOf(await as('alice'))] }])
+  const page = await pageOf('alice')
+  // News does not reach this phone, as on a bad line.
+  await page.route(/\/api\/events/, (route) => route.abort())
+  await page.goto('/duties')
+  const card = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
+  await expect(card).toContainText('19:00')
+  const days = `from=${inDays(11)}&to=${inDays(11)}`
+  const duties = (await (await dana.get(`/api/admin/duties?${days}`)).json()) as { id: string; site: string }[]
+  const { id } = duties.find(({ site }) => site === name)!
+  const moved = await dana.put(`/api/admin/duties/${id}`, { data: { start: '21:30', reason: 'The client asked' } })
+  expect(moved.ok(), await moved.text()).toBe(true)
+  await card.getByRole('button', { name: 'Confirm' }).click()
+  await expect(card.getByRole('alert')).toHaveText('This shift has just been changed. Please read it again.')
+  await expect(card).toContainText('21:30')
+  await card.getByRole('button', { name: 'Confirm' }).click()
+  await expect(card).toContainText('Confirmed')
+})
+
 test('a shift moves from one guard to a colleague who accepts it', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const [bob, charlie] = [await idOf(await as('bob')), await idOf(await as('charlie'))]
