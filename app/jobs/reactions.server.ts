@@ -21,6 +21,7 @@ import {
   noteOtherSite,
   settleWithdrawn,
 } from '~/domain/time/exceptions/away.server.ts'
+import { joinDuty, joinsDuty } from '~/domain/time/clocking/join-duty.server.ts'
 import { isDecided } from '~/domain/time/clocking/review.server.ts'
 import { correctNoShows, hasNoShow } from '~/domain/time/exceptions/came-later.server.ts'
 import { releaseExceptions } from '~/domain/time/exceptions/exceptions.server.ts'
@@ -126,10 +127,10 @@ const OWN: Table = {
   'holiday.denied': { email: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { email: writeDecisionEmail, push: pushDecision },
 
-  'rota.published': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
-  'duty.assigned': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
-  'duty.taken': { alone: followPerson },
-  'duty.changed': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'rota.published': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.assigned': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.taken': { joined: joinDuty, alone: followPerson },
+  'duty.changed': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.cancelled': { fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.withdrawn': { fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'offer.made': { email: writeDutyEmail, push: pushDuty },
@@ -137,7 +138,7 @@ const OWN: Table = {
   'swap.offered': { email: writeDutyEmail, push: pushDuty },
   'swap.answered': { push: pushDuty },
   'swap.ended': { push: pushDuty },
-  'swap.decided': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'swap.decided': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.declined': {
     fit: followPapers,
     push: pushToAdmins(() => ({
@@ -236,11 +237,11 @@ const ONLY: Conditions = {
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
   'clock.identity_checked': { push: isDecided },
   'checkpoint.scanned': { alone: concernsWatchOut },
-  'rota.published': { alone: concernsWatchNow, fit: concernsFitness },
-  'duty.assigned': { alone: concernsWatchNow, fit: concernsFitness },
-  'duty.taken': { alone: concernsWatchNow },
-  'duty.changed': { alone: concernsWatchNow, fit: concernsFitness },
-  'swap.decided': { alone: concernsWatchNow, fit: concernsFitness },
+  'rota.published': { joined: joinsDuty, alone: concernsWatchNow, fit: concernsFitness },
+  'duty.assigned': { joined: joinsDuty, alone: concernsWatchNow, fit: concernsFitness },
+  'duty.taken': { joined: joinsDuty, alone: concernsWatchNow },
+  'duty.changed': { joined: joinsDuty, alone: concernsWatchNow, fit: concernsFitness },
+  'swap.decided': { joined: joinsDuty, alone: concernsWatchNow, fit: concernsFitness },
   'duty.cancelled': { fit: concernsFitness },
   'duty.withdrawn': { fit: concernsFitness },
   'duty.declined': { fit: concernsFitness },

@@ -1,0 +1,97 @@
+import { beforeEach, expect, it } from 'vitest'
+import { REACTIONS } from '~/jobs/reactions.server.ts'
+import { type Day, instantOf } from '~/platform/dates.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
+import { clockIn, clockOut, entries } from '../../../../e2e/support/punches.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { NewOffers } from '../cover/input.ts'
+import { offerDuty } from '../cover/offers.server.ts'
+import { acceptOffer, listOwnOffers } from '../cover/own-offers.server.ts'
+import { assign, unassign } from '../rota/assign.server.ts'
+import { addDuty, findDuty } from '../rota/duties.server.ts'
+import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
+import { addPost } from '../rota/posts.server.ts'
+import { publishRota } from '../rota/publish.server.ts'
+import { HoursQuery } from './input.ts'
+import { listHours } from './hours.server.ts'
+import { watchLongShifts } from './long-shifts.server.ts'
+
+withFollowUps()
+const DAY: Day = '2026-11-20'
+const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute)
+const planned = at(1)
+let siteId = ''
+beforeEach(() => {
+  siteId = addSite(actor('dana'), SiteInput.parse({ name: 'Quay' }), planned).id
+})
+
+/** Plans a shift from 8 to 18 with half an hour of unpaid break, and publishes it. */
+function plan(name = 'Desk', publishedAt = planned, userId?: string): string {
+  const dana = actor('dana')
+  const post = addPost(dana, NewPost.parse({ id: siteId, name, unpaidBreakMinutes: 30 }), planned)
+  const given = { postId: post.id, day: DAY, start: '08:00', end: '18:00', userId, reason: 'Agreed' }
+  const { id } = addDuty(dana, NewDuty.parse(given), planned)
+  publishRota(dana, { siteId, from: DAY, to: DAY }, publishedAt)
+  return id
+}
+const put = (id: string, now: Date) => {
+  const given = assign(actor('dana'), NewAssignment.parse({ id, userId: actor('alice').id, reason: 'Covers' }), now)
+  runReactions(REACTIONS, now)
+  return given
+}
+const hours = () => listHours(actor('dana'), HoursQuery.parse({ from: DAY, to: DAY }), at(23)).items[0]
+const here = () => ({ manualCheck: true, uniformDetected: true, siteId })
+const dutyIds = () => entries().map(({ dutyId }) => dutyId)
+
+it('a person who is assigned to the shift that they are already working has its break and its end', () => {
+  const id = plan()
+  clockIn(actor('alice'), here(), at(8, 20))
+  expect(dutyIds()).toEqual([null])
+  put(id, at(8, 40))
+  expect(dutyIds()).toEqual([id])
+  expect([watchLongShifts(at(18, 4)).prompted, watchLongShifts(at(18, 5)).prompted]).toEqual([0, 1])
+  clockOut(actor('alice'), {}, at(18, 20))
+  expect(hours()).toMatchObject({ dutyId: id, workedMinutes: 600, breakMinutes: 30, paidMinutes: 570 })
+})
+
+it('and so has a person who accepts it then', () => {
+  const alice = actor('alice')
+  const id = plan()
+  clockIn(alice, here(), at(8, 20))
+  offerDuty(actor('dana'), NewOffers.parse({ id, userIds: [alice.id], reason: 'Covers' }), at(8, 30))
+  acceptOffer(alice, { id: listOwnOffers(alice, {}, at(8, 40))[0]!.id }, at(8, 40))
+  runReactions(REACTIONS, at(8, 40))
+  expect(dutyIds()).toEqual([id])
+})
+
+it('a shift that is published while its guard is working it is theirs', () => {
+  clockIn(actor('alice'), here(), at(8, 20))
+  const id = plan('Desk', at(9), actor('alice').id)
+  runReactions(REACTIONS, at(9))
+  expect(dutyIds()).toEqual([id])
+})
+
+it('a person who is moved to another position works that one, and one who is only taken off worked theirs', () => {
+  const [desk, gate] = [plan('Desk'), plan('Gate')]
+  const given = put(desk, at(7))
+  clockIn(actor('alice'), here(), at(8))
+  unassign(actor('dana'), { id: given.id }, at(9))
+  runReactions(REACTIONS, at(9))
+  expect(dutyIds()).toEqual([desk])
+  put(gate, at(9, 10))
+  expect(dutyIds()).toEqual([gate])
+})
+
+it('a later shift does not become the one that is being worked', () => {
+  const given = put(plan(), at(7))
+  clockIn(actor('alice'), here(), at(8))
+  const dana = actor('dana')
+  const { postId } = findDuty(dana, { id: given.dutyId })
+  const { id } = addDuty(dana, NewDuty.parse({ postId, day: DAY, start: '18:00', end: '20:00' }), at(9))
+  publishRota(dana, { siteId, from: DAY, to: DAY }, at(9))
+  put(id, at(10))
+  expect(dutyIds()).toEqual([given.dutyId])
+})
