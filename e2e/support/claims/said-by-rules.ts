@@ -53,6 +53,7 @@ export const BY_RULES = {
     'Without an enrolled face, clock-ins are not verified. If a face was enrolled before, clock-ins wait for control until it is enrolled again.',
   ],
   disk: [
+    'Nothing can be saved: the disk does not accept data',
     'Nothing can be saved: the disk is full',
     'The server has no space left, so nothing was saved. Please tell the office and try again later.',
   ],
