@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 /**
  * Rows of a form. Without scripts there are two blank rows at the end, and a cleared row is left out; with scripts
- * buttons add and remove rows. @param rows the initial rows @param blank an empty row @param children draws one row;
+ * buttons add and remove rows, and the focus goes to the new row, or to its neighbour. @param rows the initial rows @param blank an empty row @param children draws one row;
  * `index` is its number in the names of its fields
  */
 export function FormRows<Row>({
@@ -21,8 +21,23 @@ export function FormRows<Row>({
   children: (row: Row, index: number) => ReactNode
 }) {
   const [kept, setKept] = useState(() => [...rows, blank, blank].slice(0, Math.max(most, rows.length)).map(keyed))
+  const whole = useRef<HTMLDivElement>(null)
+  const focusNext = useRef<string | null>(null)
+  useEffect(() => {
+    if (focusNext.current) whole.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
+    focusNext.current = null
+  }, [kept])
+  const add = () => {
+    focusNext.current = `:scope > ol > :last-child ${FIELD}`
+    setKept([...kept, keyed(blank, nextKey(kept))])
+  }
+  const remove = (index: number) => {
+    const neighbour = Math.min(index + 1, kept.length - 1)
+    focusNext.current = kept.length > 1 ? `:scope > ol > :nth-child(${neighbour}) > :last-child > button` : ADD
+    setKept(kept.filter((_, at) => at !== index))
+  }
   return (
-    <div className="grid gap-4">
+    <div ref={whole} className="grid gap-4">
       <ol className="grid gap-4">
         {kept.map(({ key, row }, index) => (
           <li key={key} className="grid items-end gap-3 border-b border-line pb-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -31,7 +46,7 @@ export function FormRows<Row>({
               <Button
                 type="button"
                 icon="trash"
-                onClick={() => setKept(kept.filter((one) => one.key !== key))}
+                onClick={() => remove(index)}
                 aria-label={`Remove ${noun} ${index + 1}`}
               >
                 Remove
@@ -42,7 +57,7 @@ export function FormRows<Row>({
       </ol>
       {kept.length < most && (
         <div className="noscript:hidden">
-          <Button type="button" icon="plus" onClick={() => setKept([...kept, keyed(blank, nextKey(kept))])}>
+          <Button type="button" icon="plus" onClick={add}>
             Add {noun}
           </Button>
         </div>
@@ -50,6 +65,9 @@ export function FormRows<Row>({
     </div>
   )
 }
+
+const FIELD = ':is(input:not([type=hidden]), select, textarea)'
+const ADD = ':scope > div > button'
 
 const keyed = <Row,>(row: Row, key: number) => ({ key, row })
 const nextKey = (rows: readonly { key: number }[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
