@@ -1,6 +1,7 @@
 import { useBlocker, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { isEntered } from '~/browser/runtime/entered.ts'
 import { losses } from '~/browser/runtime/live-afresh.ts'
 
 /** Nobody is asked on the way to a call for help, or when signing out. */
@@ -47,13 +48,6 @@ export function LeaveGuard() {
     </ConfirmDialog>
   )
 }
-
-/** Returns whether something was typed or ticked before the page's scripts ran. */
-const isEntered = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
-    ({ type, value, defaultValue, checked, defaultChecked }) =>
-      checked !== defaultChecked || (value !== defaultValue && type !== 'checkbox' && type !== 'radio'),
-  )
 
 /** What marks a form as refused. */
 const REFUSED = '[aria-invalid=true], [role=alert]'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Opened, VersionWas } from '~/platform/opened.ts'
 import { RequirementChange } from './input.ts'
 
 /** The page of required papers: each ticked box is a kind, or a kind and a sector separated by a slash. */
@@ -9,6 +10,7 @@ export const NeedsForm = z.object({
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
     z.array(z.string().max(120)).max(40),
   ),
+  versionWas: VersionWas,
 })
 export type NeedsForm = z.infer<typeof NeedsForm>
 
@@ -17,11 +19,13 @@ export const valueOf = ({ kind, sector }: { kind: string; sector: string | null 
   sector ? `${kind}/${sector}` : kind
 
 /** Converts the ticked boxes for the use case. @throws ZodError for an unknown sector */
-export const requirementsOf = ({ scope, scopeId, needs }: NeedsForm): RequirementChange =>
-  RequirementChange.parse({
+export const requirementsOf = ({ scope, scopeId, needs, versionWas }: NeedsForm): RequirementChange & Opened => ({
+  ...RequirementChange.parse({
     ...{ scope, id: scopeId },
     requirements: needs.map((value) => {
       const [kind, sector] = value.split('/')
       return { kind, sector }
     }),
-  })
+  }),
+  versionWas,
+})

@@ -6,10 +6,12 @@ import { type Person, ROLES } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { SITE_TRAINING } from '../../kernel/sites/need.ts'
-import { needsAt, setNeeds } from '../../kernel/sites/needs.server.ts'
+import { needsAt, setNeeds, touchIfTrainingChanged } from '../../kernel/sites/needs.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
 import { invalid, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { findKind } from '../credentials/kinds.server.ts'
 import { keepFit } from './fit.server.ts'
 import { type RequirementChange, type RequirementQuery, type RequirementsView } from './input.ts'
@@ -21,12 +23,19 @@ export function listRequirements(actor: Person, { scope, id }: RequirementQuery)
   return view({ scope, id })
 }
 
-/** Replaces the requirements of a site, a position or a role. @throws Problem not_found, invalid for an unknown kind */
-export function setRequirements(actor: Person, input: RequirementChange, now = new Date()): RequirementsView {
+/** Returns the version of these requirements, for the page that changes them. */
+export const requirementsVersion = ({ scope, id }: RequirementQuery) => versionOf(needsAt(scope, id))
+
+/**
+ * Replaces the requirements of a site, a position or a role. @throws Problem not_found, invalid for an unknown kind,
+ * conflict if a colleague has changed them since `versionWas`
+ */
+export function setRequirements(actor: Person, input: RequirementChange & Opened, now = new Date()): RequirementsView {
   demand(actor, 'requirement.manage')
   const { scope, id, requirements } = input
   return commit(() => {
     const name = demandScope(scope, id)
+    refuseOverwrite(requirementsVersion(input), input, 'the required papers')
     for (const { kind, sector } of requirements) {
       const found = kind === SITE_TRAINING ? null : findKind(kind)
       if (kind === SITE_TRAINING ? scope !== 'site' : !found) throw invalid('requirements', `There is no kind ${kind}`)
@@ -35,6 +44,7 @@ export function setRequirements(actor: Person, input: RequirementChange, now = n
     }
     const before = needsAt(scope, id)
     setNeeds(scope, id, requirements)
+    if (scope === 'site') touchIfTrainingChanged(id, before, now)
     const details = { scope, name, before, requirements }
     record(actor, { type: 'requirement.changed', subject: { type: scope, id }, personId: null, details }, now)
     return view({ scope, id })

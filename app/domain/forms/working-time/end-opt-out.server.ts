@@ -9,6 +9,8 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { noticeBounds, type OptOutEnd } from './opt-out.ts'
 import { OPT_OUT_STANDS } from './working-time.ts'
 
@@ -23,18 +25,26 @@ export function findOptOut(actor: Person, { id }: { id: string }): OptOut | null
   return newest(id)
 }
 
+/** Returns the version of a person's opt-out and its end, for the page that changes it. */
+export const optOutVersion = (id: string) => versionOf(newest(id))
+
 /**
  * Records that a person has ended their opt-out from the 48-hour week: the limit applies again after its last day.
  * Until that day the record can be corrected. @throws Problem not_found; conflict without an opt-out, or after it has
- * ended; invalid if the notice is in the future, came before the agreement, or is shorter than a week or longer than
+ * ended, or if a colleague has changed it since `versionWas`; invalid if the notice is in the future, came before the agreement, or is shorter than a week or longer than
  * three months
  */
-export function endOptOut(actor: Person, { id, noticeOn, endsOn }: OptOutEnd, now = new Date()): OptOut {
+export function endOptOut(
+  actor: Person,
+  { id, noticeOn, endsOn, versionWas }: OptOutEnd & Opened,
+  now = new Date(),
+): OptOut {
   demand(actor, 'clock.review')
   return commit(() => {
     const { firstName, lastName } = findRow(id)
     const before = newest(id)
     if (!before) throw conflict('There is no opt-out to end')
+    refuseOverwrite(versionOf(before), { versionWas }, 'the opt-out')
     const today = dayOf(now)
     if (before.endsOn && before.endsOn <= today) throw conflict('This opt-out has ended')
     if (noticeOn > today) throw invalid('noticeOn', 'The date of the notice is in the future')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, addMonths } from '~/platform/dates.ts'
+import { VersionWas } from '~/platform/opened.ts'
 
 /** The law allows no shorter notice than this, and none over three months. */
 const LEAST_DAYS = 7
@@ -24,6 +25,9 @@ export const OptOutEnd = z.object({
     .transform((day) => day || null),
 })
 export type OptOutEnd = z.infer<typeof OptOutEnd>
+
+/** The same as the page of the person posts it. */
+export const OptOutEndForm = OptOutEnd.omit({ id: true }).extend({ versionWas: VersionWas })
 
 // JSON schemas of the answers; tests compare them with the use cases.
 export const OptOutView = z

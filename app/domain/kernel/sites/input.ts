@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalLine, optionalText } from '~/platform/optional-text.ts'
 import { isDay } from '~/platform/dates.ts'
+import { VersionWas } from '~/platform/opened.ts'
 import { yes } from '~/platform/yes.ts'
 import { NATIONS } from '../bank-holidays/nations.ts'
 import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS, reachesNobody } from './ladder.ts'
@@ -207,7 +208,7 @@ export const LadderInput = z.object({ id: z.string().min(1).max(60), steps: Ladd
 export type LadderInput = z.infer<typeof LadderInput>
 
 /** The escalation of a site as its page posts it. */
-export const LadderForm = z.object({ id: z.string().min(1).max(60), steps: LadderRows })
+export const LadderForm = z.object({ id: z.string().min(1).max(60), steps: LadderRows, versionWas: VersionWas })
 
 /** A CSV of sites as text; 1 MB is some thousands of rows, and a thousand are accepted at a time. */
 export const SiteImport = z.object({

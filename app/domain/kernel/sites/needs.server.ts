@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { requirements } from '#db/schema/credentials.ts'
+import { sites } from '#db/schema/sites.ts'
 import { db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Need, type NeedScope, SITE_TRAINING } from './need.ts'
 
@@ -49,6 +50,15 @@ const training = prepared((database) =>
 export function setTrainingNeeded(siteId: string, needed: boolean): void {
   const others = needsAt('site', siteId).filter(({ kind }) => kind !== SITE_TRAINING)
   setNeeds('site', siteId, needed ? [...others, { kind: SITE_TRAINING, sector: null }] : others)
+}
+
+/**
+ * Counts as a change of the site if it needs training now and did not before, or the reverse, within a commit: the form
+ * of its details has that box too, and one that was opened before must not take the change back.
+ */
+export function touchIfTrainingChanged(siteId: string, before: readonly Need[], now: Date): void {
+  if (before.some(({ kind }) => kind === SITE_TRAINING) !== needsTraining(siteId))
+    write().update(sites).set({ updatedAt: now }).where(eq(sites.id, siteId)).run()
 }
 
 /** Returns all requirements of a duty: from its site, its position and the person's role, each once. */

@@ -8,6 +8,8 @@ import { isNamed, nameOrder } from '~/platform/names.server.ts'
 import { onlyMatch } from '~/platform/names.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { type Nation } from '../bank-holidays/nations.ts'
 import { holding } from './choose.server.ts'
 import { type LadderInput, type SiteChange, type SiteInput, type SiteQuery } from './input.ts'
@@ -129,12 +131,23 @@ export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] 
   return presentSite(id).ladder as LadderStep[]
 }
 
-/** Replaces the escalation steps of a site. @throws Problem not_found */
-export function setLadder(actor: Person, { id, steps }: LadderInput, now = new Date()): LadderStep[] {
+/** Returns the version of a site's escalation steps, for the page that changes them. */
+export const ladderVersion = (id: string) => versionOf(presentSite(id).ladder)
+
+/**
+ * Replaces the escalation steps of a site. The rest of the site stays as it was, so a form of its details that is open
+ * can still be saved. @throws Problem not_found, conflict if a colleague has changed the steps since `versionWas`
+ */
+export function setLadder(
+  actor: Person,
+  { id, steps, versionWas }: LadderInput & Opened,
+  now = new Date(),
+): LadderStep[] {
   demand(actor, 'site.manage')
   return commit(() => {
     const { name } = presentSite(id)
-    write().update(sites).set({ ladder: steps, updatedAt: now }).where(eq(sites.id, id)).run()
+    refuseOverwrite(ladderVersion(id), { versionWas }, 'the steps')
+    write().update(sites).set({ ladder: steps }).where(eq(sites.id, id)).run()
     record(
       actor,
       { type: 'site.ladder_set', subject: { type: 'site', id }, details: { name, steps: steps.length } },

@@ -4,6 +4,8 @@ import { record } from '../../kernel/events/record.server.ts'
 import { type LadderStep } from '../../kernel/sites/ladder.ts'
 import { commit } from '~/platform/store.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { type CompanyEscalation, type EscalationContacts } from './input.ts'
 import { type EscalationContactsView } from './views.ts'
 
@@ -28,14 +30,18 @@ export function listEscalationContacts(actor: Person): EscalationContactsView {
   return { contacts: companyContacts() }
 }
 
-/** Replaces the contacts. */
+/** Returns the version of the contacts, for the page that changes them. */
+export const contactsVersion = () => versionOf(companyContacts())
+
+/** Replaces the contacts. @throws Problem conflict if a colleague has changed them since `versionWas` */
 export function setEscalationContacts(
   actor: Person,
-  { contacts }: EscalationContacts,
+  { contacts, versionWas }: EscalationContacts & Opened,
   now = new Date(),
 ): EscalationContactsView {
   demand(actor, 'emergency.handle')
   commit(() => {
+    refuseOverwrite(contactsVersion(), { versionWas }, 'the contacts')
     writeSetting('escalation_contacts', contacts, actor.id, now)
     record(actor, { type: 'escalation.contacts_changed', details: { count: contacts.length } }, now)
   })
@@ -48,10 +54,21 @@ export function findCompanyEscalation(actor: Person): LadderStep[] {
   return companySteps()
 }
 
-/** Replaces these steps. Alerts that are already open keep the steps they started with. */
-export function setCompanyEscalation(actor: Person, { steps }: CompanyEscalation, now = new Date()): LadderStep[] {
+/** Returns the version of these steps, for the page that changes them. */
+export const stepsVersion = () => versionOf(companySteps())
+
+/**
+ * Replaces these steps. Alerts that are already open keep the steps they started with. @throws Problem conflict if a
+ * colleague has changed them since `versionWas`
+ */
+export function setCompanyEscalation(
+  actor: Person,
+  { steps, versionWas }: CompanyEscalation & Opened,
+  now = new Date(),
+): LadderStep[] {
   demand(actor, 'emergency.handle')
   commit(() => {
+    refuseOverwrite(stepsVersion(), { versionWas }, 'the steps')
     writeSetting('company_escalation', steps, actor.id, now)
     record(actor, { type: 'escalation.steps_set', personId: null, details: { steps: steps.length } }, now)
   })

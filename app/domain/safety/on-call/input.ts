@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { wallTime } from '../../time/rota/input.ts'
+import { type Opened, VersionWas } from '~/platform/opened.ts'
 import { WEEKDAYS } from '../../time/rota/weekdays.ts'
 import { PhoneText } from '~/platform/telephone-input.ts'
 import { addRowIssue } from '../../kernel/sites/rows.ts'
@@ -46,11 +47,12 @@ export const OnCallForm = z
       .array(z.object({ userId: text, name: line, phone: text, days: text, from: text, to: text }))
       .max(80)
       .default([]),
+    versionWas: VersionWas,
   })
-  .transform(({ rows }, context) => {
+  .transform(({ rows, versionWas }, context): OnCallRota & Opened => {
     const kept = rows.flatMap((row, index) => (row.userId || row.name || row.phone ? [{ row, index }] : []))
     const read = OnCallRota.safeParse({ rows: kept.map(({ row }) => row) })
-    if (read.success) return read.data
+    if (read.success) return { ...read.data, versionWas }
     for (const { path, message } of read.error.issues) addRowIssue(context, 'rows', kept, path, message, 'name')
     return z.NEVER
   })

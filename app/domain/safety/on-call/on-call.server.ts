@@ -6,6 +6,8 @@ import { record } from '../../kernel/events/record.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { type OnCallRota } from './input.ts'
 import { isOnCall } from './rota.ts'
 import { type OnCallView } from './views.ts'
@@ -19,11 +21,16 @@ export function listOnCall(actor: Person, _input: object = {}, now = new Date())
   return rowsOf(now).map(({ email: _, ...row }) => row)
 }
 
+/** Returns the version of the rota, for the page that changes it. */
+export const onCallVersion = () => versionOf(readSetting('on_call'))
+
 /**
- * Replaces the rota. @throws Problem invalid if a row names a person who may not be on call
+ * Replaces the rota. @throws Problem invalid if a row names a person who may not be on call; conflict if a colleague has
+ * changed it since `versionWas`
  */
-export function setOnCall(actor: Person, { rows }: OnCallRota, now = new Date()): OnCallView[] {
+export function setOnCall(actor: Person, { rows, versionWas }: OnCallRota & Opened, now = new Date()): OnCallView[] {
   demand(actor, 'emergency.handle')
+  refuseOverwrite(onCallVersion(), { versionWas }, 'the rota')
   const able = new Set(listAble(actor).map(({ id }) => id))
   rows.forEach(({ userId }, index) => {
     if (userId && !able.has(userId))

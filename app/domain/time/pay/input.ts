@@ -5,6 +5,7 @@ import { type Element, ELEMENTS } from './formats/format.ts'
 import { FORMAT_NAMES } from './formats/index.ts'
 import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
 import { ONE_LINE } from '~/platform/plain-text.ts'
+import { VersionWas } from '~/platform/opened.ts'
 import { yes } from '~/platform/yes.ts'
 
 /** The longest pay period, in days. */
@@ -96,6 +97,9 @@ export const PayRules = z
     message: WITHIN,
   })
 export type PayRules = z.infer<typeof PayRules>
+
+/** The rules as their page posts them. */
+export const PayRulesForm = PayRules.safeExtend({ versionWas: VersionWas })
 
 export const PayPeriodRef = z.object({ id })
 export type PayPeriodRef = z.infer<typeof PayPeriodRef>

@@ -7,6 +7,8 @@ import { NO_ROUNDING, type PayRule } from '../clocking/rounding.ts'
 import { addDays } from '~/platform/dates.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { FORMATS, type FormatName } from './formats/index.ts'
 import { type ElementNames } from './formats/format.ts'
 import { type OwnColumns } from './formats/own.ts'
@@ -22,14 +24,19 @@ export function findPayRules(actor: Actor): PayRulesView {
   return viewRules()
 }
 
+/** Returns the version of these rules and names, for the page that changes them. */
+export const payRulesVersion = () => versionOf(viewRules())
+
 /**
  * Sets how worked time becomes paid time, for shifts after the last locked period, because shifts already paid must not
- * change. @throws Problem invalid if minutes are missing, conflict while a period is being locked
+ * change. @throws Problem invalid if minutes are missing, conflict while a period is being locked, and if a colleague
+ * has changed the rules since `versionWas`
  */
-export function setPayRules(actor: Actor, input: PayRules, now = new Date()): PayRulesView {
+export function setPayRules(actor: Actor, input: PayRules & Opened, now = new Date()): PayRulesView {
   demand(actor, 'pay.manage')
   demandNoneLocking()
   return commit(() => {
+    refuseOverwrite(payRulesVersion(), input, 'the pay rules')
     const { rounding, elements, reason } = input
     const from = firstOpenDay()
     const rule = { from, rounding, withinMinutes: rounding === 'to_duty' ? input.withinMinutes! : null, reason }

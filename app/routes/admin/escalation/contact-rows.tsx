@@ -12,13 +12,7 @@ export function ContactRows({ contacts, answered }: { contacts: readonly Contact
     return { name, email: email ?? undefined, phone: phone ?? undefined }
   })
   return (
-    <FormRows<Row>
-      key={JSON.stringify(kept)}
-      rows={typedRows<Row>(answered, 'contacts') ?? kept}
-      blank={{}}
-      most={10}
-      noun="contact"
-    >
+    <FormRows<Row> rows={typedRows<Row>(answered, 'contacts') ?? kept} blank={{}} most={10} noun="contact">
       {(row, index) => {
         const field = rowField(answered, 'contacts', index, row)
         return (

@@ -1,17 +1,20 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
+  contactsVersion,
   findCompanyEscalation,
   listEscalationContacts,
   setCompanyEscalation,
   setEscalationContacts,
+  stepsVersion,
 } from '~/domain/safety/escalation/contacts.server.ts'
 import { CompanyEscalationForm, ContactsForm } from '~/domain/safety/escalation/input.ts'
 import { OnCallForm } from '~/domain/safety/on-call/input.ts'
-import { listAble, listOnCall, setOnCall } from '~/domain/safety/on-call/on-call.server.ts'
+import { listAble, listOnCall, onCallVersion, setOnCall } from '~/domain/safety/on-call/on-call.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ContactsCard } from './contacts-card.tsx'
@@ -25,6 +28,7 @@ export const loader = pageLoader('admin', (actor) => ({
   ...listEscalationContacts(actor),
   rota: listOnCall(actor),
   able: listAble(actor),
+  versions: { steps: stepsVersion(), contacts: contactsVersion(), onCall: onCallVersion() },
 }))
 
 const done = (title: string) => ({ to: '/admin/escalation', toast: { title, tone: 'good' as const } })
@@ -37,9 +41,11 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
+export const shouldRevalidate = alsoWhenStale
+
 /** What happens while nobody acknowledges an alert: steps, contacts, and who is on call. */
 export default function Escalation() {
-  const { steps, contacts, rota, able } = useLoaderData<typeof loader>()
+  const { steps, contacts, rota, able, versions } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -58,13 +64,14 @@ export default function Escalation() {
       <div className="grid gap-6">
         <StepsCard
           steps={steps}
+          version={versions.steps}
           intent="steps"
           without={['contact']}
           title="Company steps"
           sub="For alerts from sites without steps of their own. Administrators are told at once, and again after 2 and 5 minutes."
         />
-        <ContactsCard contacts={contacts} />
-        <OnCallCard rota={rota} able={able} />
+        <ContactsCard contacts={contacts} version={versions.contacts} />
+        <OnCallCard rota={rota} able={able} version={versions.onCall} />
       </div>
     </>
   )

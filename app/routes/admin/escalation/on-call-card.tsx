@@ -3,6 +3,7 @@ import { type OnCallView } from '~/domain/safety/on-call/views.ts'
 import { WEEKDAYS } from '~/domain/time/rota/weekdays.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -11,6 +12,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormRows } from '~/ui/form-rows.tsx'
 import { Form } from '~/ui/form.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 import { rowField, typedRows } from './row-field.tsx'
 import { canRing } from '~/platform/telephone.ts'
 
@@ -18,8 +20,17 @@ type Row = { userId?: string; name?: string; phone?: string; days?: string; from
 type Able = { id: string; name: string; phone: string | null }
 
 /** Who is on call and when: a portal user or a telephone number, with weekdays and times. */
-export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: readonly Able[] }) {
+export function OnCallCard({
+  rota,
+  able,
+  version,
+}: {
+  rota: readonly OnCallView[]
+  able: readonly Able[]
+  version: string
+}) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'onCall')
+  const opened = useOpenedUpon(version, 'onCall', answered.typed)
   const busy = useNavigation().formData?.get('intent') === 'onCall'
   const kept: Row[] = rota.map(({ userId, name, phone, days, from, to }) =>
     userId ? { userId, days, from, to } : { name, phone: phone ?? undefined, days, from, to },
@@ -49,16 +60,14 @@ export function OnCallCard({ rota, able }: { rota: readonly OnCallView[]; able: 
               : 'A step for the person on call would reach nobody.'}
         </Alert>
       )}
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <Form method="post" noValidate preventScrollReset {...opened.form} className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="onCall" />
-        <FormRows<Row>
-          key={JSON.stringify(kept)}
-          rows={typedRows<Row>(answered, 'rows') ?? kept}
-          blank={{}}
-          most={40}
-          noun="row"
-        >
+        <StoredNow
+          opened={opened}
+          lines={rota.map(({ name, days, from, to }) => `${name}: ${WEEKDAYS[days]?.label ?? days}, ${from} to ${to}`)}
+        />
+        <FormRows<Row> key={opened.key} rows={typedRows<Row>(answered, 'rows') ?? kept} blank={{}} most={40} noun="row">
           {(row, index) => {
             const field = rowField(answered, 'rows', index, row)
             return (

@@ -7,15 +7,18 @@ import {
   type LadderStep,
   type LadderWho,
   MOST_STEPS,
+  stepWords,
   WHO_WORDS,
 } from '~/domain/kernel/sites/ladder.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 import { FormRows } from '~/ui/form-rows.tsx'
 import { Form } from '~/ui/form.tsx'
 import { rowField, typedRows } from './row-field.tsx'
@@ -25,6 +28,7 @@ type Row = { afterMinutes?: string; who?: string; channel?: string }
 /** The steps of an escalation, one row for each: after how many minutes, who is notified, and how. */
 export function StepsCard({
   steps,
+  version,
   intent,
   title,
   sub,
@@ -32,6 +36,8 @@ export function StepsCard({
   save = 'Save steps',
 }: {
   steps: readonly LadderStep[]
+  /** The version of these steps. */
+  version: string
   intent: string
   title: string
   sub: string
@@ -40,6 +46,7 @@ export function StepsCard({
   save?: string
 }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, intent)
+  const opened = useOpenedUpon(version, intent, answered.typed)
   const busy = useNavigation().formData?.get('intent') === intent
   const kept: Row[] = inOrder(steps).map(({ afterMinutes, who, channel }) => {
     return { afterMinutes: String(afterMinutes), who, channel }
@@ -47,11 +54,12 @@ export function StepsCard({
   return (
     <Card as="section" aria-labelledby={`${intent}-title`} className="max-w-4xl">
       <CardTitle id={`${intent}-title`} icon="trend" title={title} sub={sub} />
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <Form method="post" noValidate preventScrollReset {...opened.form} className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value={intent} />
+        <StoredNow opened={opened} lines={inOrder(steps).map(stepWords)} />
         <FormRows<Row>
-          key={JSON.stringify(kept)}
+          key={opened.key}
           rows={typedRows<Row>(answered, 'steps') ?? kept}
           blank={{}}
           most={MOST_STEPS}

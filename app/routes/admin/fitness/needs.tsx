@@ -1,23 +1,22 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { type Person, ROLES, roleLabel } from '~/domain/kernel/access/actor.ts'
 import { listKinds } from '~/domain/fitness/credentials/kinds.server.ts'
 import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
 import { NeedsForm, requirementsOf, valueOf } from '~/domain/fitness/requirements/needs-form.ts'
-import { listRequirements, setRequirements } from '~/domain/fitness/requirements/requirements.server.ts'
+import {
+  listRequirements,
+  requirementsVersion,
+  setRequirements,
+} from '~/domain/fitness/requirements/requirements.server.ts'
 import { SITE_TRAINING } from '~/domain/kernel/sites/need.ts'
 import { findSite } from '~/domain/kernel/sites/sites.server.ts'
 import { listPosts } from '~/domain/time/rota/posts.server.ts'
-import { type ActionAnswer, pageAction, pageLoader, type PageContext } from '~/http/page.server.ts'
-import { useAnswer } from '~/browser/runtime/answer.ts'
+import { pageAction, pageLoader, type PageContext } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { Button, buttonClass } from '~/ui/button.tsx'
-import { Card } from '~/ui/card.tsx'
-import { CheckboxGroup } from '~/ui/choices.tsx'
-import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { Form } from '~/ui/form.tsx'
+import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { answeredFor } from '~/ui/answered.ts'
+import { NeedsCard } from './needs-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Required Papers · Admin Portal' }]
 
@@ -37,6 +36,7 @@ export const loader = pageLoader('admin', (actor, { params }) => {
     items: scopes.map((one) => ({
       ...one,
       values: listRequirements(actor, one).requirements.map(valueOf),
+      version: requirementsVersion(one),
     })),
   }
 })
@@ -50,11 +50,11 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
+export const shouldRevalidate = alsoWhenStale
+
 /** Papers that a site and its positions need; without a site, papers that roles need. */
 export default function Needs() {
   const { site, kinds, items } = useLoaderData<typeof loader>()
-  const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
-  const posted = useNavigation().formData
   const choices = kinds.flatMap(({ id, label }) =>
     id === 'sia_licence'
       ? Object.entries(SECTOR_WORDS).map(([sector, words]) => ({
@@ -78,46 +78,9 @@ export default function Needs() {
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {items.map(({ scope, id, name, values }) => {
-          const mine = answered.typed.id === id ? answered.errors : {}
-          return (
-            <Card as="section" key={id} aria-labelledby={`of-${id}`}>
-              <h2 id={`of-${id}`} className="text-lg font-bold">
-                {name}
-              </h2>
-              <p className="mt-1 text-muted">
-                {values.length === 0
-                  ? 'No papers required'
-                  : [...choices, training]
-                      .filter(({ value }) => values.includes(value))
-                      .map(({ label }) => label)
-                      .join(', ')}
-              </p>
-              <details className="mt-3" open={Object.keys(mine).length > 0 || undefined}>
-                <summary className={buttonClass({}, 'cursor-pointer list-none')}>
-                  Change<span className="sr-only">: {name}</span>
-                </summary>
-                <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-                  <ErrorSummary errors={mine} ids={{ requirements: `needs-${id}` }} />
-                  <input type="hidden" name="scope" value={scope} />
-                  <input type="hidden" name="scopeId" value={id} />
-                  <CheckboxGroup
-                    key={values.join()}
-                    id={`needs-${id}`}
-                    name="needs"
-                    plain
-                    label={`What ${name} needs`}
-                    defaultValue={values}
-                    options={scope === 'site' ? [...choices, training] : choices}
-                  />
-                  <Button type="submit" variant="primary" busy={posted?.get('scopeId') === id}>
-                    Save
-                  </Button>
-                </Form>
-              </details>
-            </Card>
-          )
-        })}
+        {items.map((item) => (
+          <NeedsCard key={item.id} item={item} choices={item.scope === 'site' ? [...choices, training] : choices} />
+        ))}
       </div>
     </>
   )

@@ -47,7 +47,6 @@ export function OwnColumnsCard({ own, answered }: { own: OwnColumns; answered: A
         />
       </div>
       <FormRows<Row>
-        key={JSON.stringify(own.columns)}
         rows={typedRows<Row>({ errors, typed: sent as unknown as Answered['typed'] }, 'columns') ?? own.columns}
         blank={{}}
         most={20}

@@ -5,10 +5,15 @@ import { findSite } from '~/domain/kernel/sites/sites.server.ts'
 import { listHandovers } from '~/domain/time/site-book/handover/handovers.server.ts'
 import { SiteLogQuery, StrikeEntry } from '~/domain/time/site-book/log/input.ts'
 import { listSiteLog, listStrikeable, strikeSiteLog } from '~/domain/time/site-book/log/log.server.ts'
-import { BookSettings } from '~/domain/time/site-book/visits/input.ts'
-import { findBookSettings, setBookSettings } from '~/domain/time/site-book/visits/settings.server.ts'
+import { BookSettingsForm } from '~/domain/time/site-book/visits/input.ts'
+import {
+  bookSettingsVersion,
+  findBookSettings,
+  setBookSettings,
+} from '~/domain/time/site-book/visits/settings.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { HandoverFacts } from '~/routes/staff/site-book/handover-facts.tsx'
 import { LogEntry } from '~/routes/staff/site-book/log-entry.tsx'
@@ -28,6 +33,7 @@ export const loader = pageLoader('control', (actor, { params, url }) => {
   return {
     ...{ id: site.id, name: site.name, items, next, strikeable: listStrikeable(actor, items) },
     handovers: listHandovers(actor, { siteId: site.id, limit: 5 }).items,
+    settingsVersion: bookSettingsVersion(site.id),
     settings: may(actor, 'site.manage') ? findBookSettings(actor, { siteId: site.id }) : null,
   }
 })
@@ -38,14 +44,16 @@ const here =
 
 export const action = pageActions('control', {
   strike: formAction(StrikeEntry, (actor, input) => strikeSiteLog(actor, input), here('Entry struck through')),
-  settings: formAction(BookSettings, (actor, input) => setBookSettings(actor, input), here('Settings changed')),
+  settings: formAction(BookSettingsForm, (actor, input) => setBookSettings(actor, input), here('Settings changed')),
 })
 
 export const clientAction = keepTyped()
 
+export const shouldRevalidate = alsoWhenStale
+
 /** The book of a site for the people who manage it: entries, handovers and settings. */
 export default function AdminBook() {
-  const { id, name, items, next, strikeable, handovers, settings } = useLoaderData<typeof loader>()
+  const { id, name, items, next, strikeable, handovers, settings, settingsVersion } = useLoaderData<typeof loader>()
   useAdminRefreshOn(['site_log.written', 'site_log.struck', 'handover.given', 'handover.taken'])
   return (
     <>
@@ -101,7 +109,7 @@ export default function AdminBook() {
               <HandoverFacts key={one.id} handover={one} />
             ))}
           </Card>
-          {settings && <SettingsCard key={JSON.stringify(settings)} settings={settings} />}
+          {settings && <SettingsCard settings={settings} version={settingsVersion} />}
         </div>
       </div>
     </>

@@ -15,12 +15,13 @@ import { NewTraining } from '~/domain/time/rota/training-input.ts'
 import { addTraining, listTraining, removeTraining } from '~/domain/time/rota/training.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { LadderForm, SiteForm } from '~/domain/kernel/sites/input.ts'
-import { changeSite, findLadder, findSite, setLadder } from '~/domain/kernel/sites/sites.server.ts'
+import { changeSite, findLadder, findSite, ladderVersion, setLadder } from '~/domain/kernel/sites/sites.server.ts'
 import { removeSite } from '~/domain/overview/site-removal/remove-site.server.ts'
 import { formAction, formActionAt, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { useAskedParams } from '~/ui/asked-params.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -46,7 +47,8 @@ export const loader = pageLoader('control', (actor, { params, url }) => {
     people: mayPlan ? listPlannable(actor, id, find) : null,
     today: dayOf(new Date()),
   }
-  return { site, ladder, posts, instructions, mayChange, mayPlan, trained, due: countOpenAt(actor, id) }
+  const due = countOpenAt(actor, id)
+  return { site, ladder, ladderVersion: ladderVersion(id), posts, instructions, mayChange, mayPlan, trained, due }
 })
 
 const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'good' as const } })
@@ -97,8 +99,11 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
+export const shouldRevalidate = alsoWhenStale
+
 export default function SitePage() {
-  const { site, ladder, posts, instructions, mayChange, mayPlan, trained, due } = useLoaderData<typeof loader>()
+  const { site, ladder, posts, instructions, mayChange, mayPlan, trained, due, ...versions } =
+    useLoaderData<typeof loader>()
   const part = partOf(useAskedParams())
   const training = <TrainingCard siteId={site.id} needed={site.trainingNeeded} {...trained} />
   return (
@@ -143,6 +148,7 @@ export default function SitePage() {
             <div hidden={part !== 'escalation'}>
               <StepsCard
                 steps={ladder}
+                version={versions.ladderVersion}
                 intent="ladder"
                 title="Escalation steps"
                 sub="Administrators are told at once, and again after 2 and 5 minutes. Without steps here, the company steps apply."

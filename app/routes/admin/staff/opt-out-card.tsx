@@ -2,6 +2,7 @@ import { Link, useNavigation } from '@remix-run/react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showDate, showDay } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -9,12 +10,14 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 
 type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
 
 /** A person's agreement to work more than 48 hours a week, and its end once they have given notice. */
-export function OptOutCard({ optOut, today }: { optOut: OptOut; today: string }) {
+export function OptOutCard({ optOut, version, today }: { optOut: OptOut; version: string; today: string }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'end-opt-out')
+  const opened = useOpenedUpon(version, 'end-opt-out', typed)
   const busy = useNavigation().formData?.get('intent') === 'end-opt-out'
   const { submissionId, submittedAt, noticeOn, endsOn } = optOut
   const over = endsOn !== null && endsOn <= today
@@ -44,31 +47,37 @@ export function OptOutCard({ optOut, today }: { optOut: OptOut; today: string })
       </p>
       {!over && (
         <Form
-          key={`${noticeOn} ${endsOn}`}
           method="post"
           noValidate
           preventScrollReset
+          {...opened.form}
           className="grid gap-4 border-t border-line pt-4"
         >
           <ErrorSummary errors={errors} />
           <input type="hidden" name="intent" value="end-opt-out" />
-          <TextField
-            name="noticeOn"
-            label="Notice was given on"
-            type="date"
-            max={today}
-            required
-            defaultValue={typed.noticeOn ?? noticeOn ?? today}
-            errors={errors.noticeOn}
+          <StoredNow
+            opened={opened}
+            lines={noticeOn && endsOn ? [`Notice on ${showDay(noticeOn)}, ends on ${showDay(endsOn)}`] : []}
           />
-          <TextField
-            name="endsOn"
-            label="It ends on"
-            hint="A week to three months after the notice. Leave blank for three months, as in form 22."
-            type="date"
-            defaultValue={typed.endsOn ?? endsOn ?? ''}
-            errors={errors.endsOn}
-          />
+          <div key={opened.key} className="grid gap-4">
+            <TextField
+              name="noticeOn"
+              label="Notice was given on"
+              type="date"
+              max={today}
+              required
+              defaultValue={typed.noticeOn ?? noticeOn ?? today}
+              errors={errors.noticeOn}
+            />
+            <TextField
+              name="endsOn"
+              label="It ends on"
+              hint="A week to three months after the notice. Leave blank for three months, as in form 22."
+              type="date"
+              defaultValue={typed.endsOn ?? endsOn ?? ''}
+              errors={errors.endsOn}
+            />
+          </div>
           <div>
             <Button type="submit" busy={busy}>
               {endsOn ? 'Change the end' : 'Record the end'}

@@ -11,8 +11,8 @@ import { findCompanyLinksOf, linkFor, unlinkFor } from '~/domain/account/sign-in
 import { findFactorOf, resetSecondFactor } from '~/domain/account/sign-in/second-factor-setup.server.ts'
 import { CATEGORY_WORDS } from '~/domain/overview/dashboard/activity-words.ts'
 import { findActivitySummary } from '~/domain/overview/dashboard/activity-summary.server.ts'
-import { endOptOut, findOptOut } from '~/domain/forms/working-time/end-opt-out.server.ts'
-import { OptOutEnd } from '~/domain/forms/working-time/opt-out.ts'
+import { endOptOut, findOptOut, optOutVersion } from '~/domain/forms/working-time/end-opt-out.server.ts'
+import { OptOutEndForm } from '~/domain/forms/working-time/opt-out.ts'
 import { dayOf, showInstant, showRelative } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
@@ -48,6 +48,7 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
   grants: listGrantsOf(actor, { id: params.id! }),
   sites: listSiteChoices(actor),
   optOut: findOptOut(actor, { id: params.id! }),
+  optOutVersion: optOutVersion(params.id!),
   today: dayOf(new Date()),
   self: actor.id === params.id,
   now: new Date(),
@@ -62,7 +63,7 @@ export const action = pageActions('admin', {
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'Site access saved', tone: 'good' } }),
   ),
   'end-opt-out': formActionAt(
-    OptOutEnd.omit({ id: true }),
+    OptOutEndForm,
     (actor: Person, input, { params }) => endOptOut(actor, { ...input, id: params.id! }),
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'End of the opt-out recorded', tone: 'good' } }),
   ),
@@ -85,7 +86,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function StaffPerson() {
-  const { person, summary, hasFactor, company, grants, sites, optOut, today, self, now } =
+  const { person, summary, hasFactor, company, grants, sites, optOut, optOutVersion, today, self, now } =
     useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const problem = answer?.result?.error?.['']?.[0]
@@ -161,7 +162,7 @@ export default function StaffPerson() {
               <LinkButton to={`${at}/papers`}>Open the papers</LinkButton>
             </div>
           </Card>
-          {optOut && <OptOutCard optOut={optOut} today={today} />}
+          {optOut && <OptOutCard optOut={optOut} version={optOutVersion} today={today} />}
           {person.isActive && <GrantsCard grants={grants} sites={sites} isAdmin={person.role === 'admin'} />}
         </div>
         <Card as="section" aria-labelledby="account-title" className="grid gap-4">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { optionalLine } from '~/platform/optional-text.ts'
+import { VersionWas } from '~/platform/opened.ts'
 import { yes } from '~/platform/yes.ts'
 
 const id = z.string().min(1).max(60)
@@ -43,3 +44,6 @@ export const BookSettings = z.object({
   showPhotos: yes.default(false),
 })
 export type BookSettings = z.infer<typeof BookSettings>
+
+/** The settings as their page posts them. */
+export const BookSettingsForm = BookSettings.extend({ versionWas: VersionWas })

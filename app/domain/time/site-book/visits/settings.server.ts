@@ -5,6 +5,8 @@ import { demand } from '../../../kernel/access/permissions.ts'
 import { record } from '../../../kernel/events/record.server.ts'
 import { presentSite } from '../../../kernel/sites/sites.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { type BookSettings } from './input.ts'
 import { type BookSettingsView } from './views.ts'
 
@@ -23,12 +25,19 @@ export function findBookSettings(actor: Person, { siteId }: { siteId: string }):
   return settingsOf(presentSite(siteId).id)
 }
 
-/** Sets for how long a site keeps its visitors, and whether its client sees photographs. @throws Problem not_found */
-export function setBookSettings(actor: Person, input: BookSettings, now = new Date()): BookSettingsView {
+/** Returns the version of these settings, for the page that changes them. */
+export const bookSettingsVersion = (siteId: string) => versionOf(settingsOf(siteId))
+
+/**
+ * Sets for how long a site keeps its visitors, and whether its client sees photographs. @throws Problem not_found,
+ * conflict if a colleague has changed the settings since `versionWas`
+ */
+export function setBookSettings(actor: Person, input: BookSettings & Opened, now = new Date()): BookSettingsView {
   demand(actor, 'site.manage')
   const { siteId, visitorDays, showPhotos } = input
   return commit(() => {
     const { name } = presentSite(siteId)
+    refuseOverwrite(bookSettingsVersion(siteId), input, 'the settings')
     const set = { visitorDays, showPhotos, updatedAt: now }
     write()
       .insert(siteBookSettings)

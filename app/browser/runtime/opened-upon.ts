@@ -1,0 +1,50 @@
+import { type ShouldRevalidateFunction } from '@remix-run/react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isEntered } from './entered.ts'
+import { useTimesSaved } from './times-saved.ts'
+
+/** What a form needs to stay as it is while a colleague changes what it was opened upon. */
+export type OpenedUpon = {
+  /** The key of its fields. They start again when they were saved, or with what is stored, until somebody begins. */
+  key: string
+  /** The value of its hidden field `versionWas`. */
+  versionWas: string
+  /** Whether it was refused because of a colleague's change: it then shows what is stored now. */
+  changed: boolean
+  form: { ref: RefObject<HTMLFormElement>; onFocus: () => void; onClick: () => void }
+}
+
+/**
+ * Keeps what somebody has begun to enter in a form, and the version of the stored values on which they began. After a
+ * refusal the form shows the stored values, and the next press saves in view of them.
+ * @param version of what is stored now @param typed the answer to this form
+ */
+export function useOpenedUpon(version: string, intent: string, typed: Record<string, unknown>): OpenedUpon {
+  const saved = useTimesSaved(intent)
+  const [begun, setBegun] = useState<{ saved: number; version: string } | null>(null)
+  const ref = useRef<HTMLFormElement>(null)
+  const begin = useCallback(
+    () => setBegun((before) => (before?.saved === saved ? before : { saved, version })),
+    [saved, version],
+  )
+  // On a slow phone people type before the scripts run.
+  useEffect(() => {
+    if (ref.current && (isEntered(ref.current) || ref.current.contains(document.activeElement))) begin()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the scripts ran counts once
+  }, [])
+  const upon = begun?.saved === saved ? begun.version : version
+  const changed = Boolean(typed.versionWas) && typed.versionWas !== version
+  return {
+    key: `${saved} ${upon}`,
+    versionWas: changed ? version : upon,
+    changed,
+    form: { ref, onFocus: begin, onClick: begin },
+  }
+}
+
+/**
+ * `shouldRevalidate` of a page whose forms show what a colleague has changed meanwhile: its data is also loaded after
+ * such a refusal. Not after a lost connection, because the page must stay.
+ */
+export const alsoWhenStale: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
