@@ -164,4 +164,16 @@ describe('lines written automatically', () => {
       kind: 'forbidden',
     })
   })
+  it('one that cannot be written keeps no other out of the books, and waits as long as it is alone', () => {
+    writePunchLines(now)
+    const broken = `CREATE TRIGGER broken BEFORE INSERT ON site_log WHEN NEW.user_id = '${alice.id}'
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`
+    commit(() => write().run(broken))
+    arrive(alice)
+    expect(writePunchLines(now)).toBe(0)
+    arrive(bob)
+    expect([writePunchLines(now), writePunchLines(now)]).toEqual([1, 0])
+    expect(book(dana).map(({ words }) => words)).toEqual(['Bob Baker clocked in.'])
+    commit(() => write().run('DROP TRIGGER broken'))
+  })
 })

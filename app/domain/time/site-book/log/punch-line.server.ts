@@ -5,6 +5,7 @@ import { type Happened } from '../../../kernel/events/happened.server.ts'
 import { newestEventId } from '../../../kernel/events/since.server.ts'
 import { namesOf } from '../../../kernel/people/people.server.ts'
 import { findDutyById, findPostName } from '../../rota/find-duty.server.ts'
+import { commitEach } from '~/platform/commit-each.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
 import { addLine, strikeLine } from './lines.server.ts'
@@ -32,12 +33,15 @@ export function writePunchLines(now = new Date()): number {
     .limit(AT_ONCE)
     .all()
   if (punches.length === 0 && newest - since < QUIET) return 0
-  return commit(() => {
-    const written = punches.filter(({ subjectId }) => notePunch(subjectId ?? '', now)).length
-    goOnFrom(punches.length === AT_ONCE ? punches.at(-1)!.id : newest, now)
-    return written
-  })
+  const done = commitEach(punches, ({ subjectId }) => notePunch(subjectId ?? '', now), FAILED)
+  // If none could be written, it may be the disk, so they are all tried again. One that fails beside others is logged,
+  // and keeps nobody else out of the books.
+  if (done.length > 0 || punches.length === 0)
+    commit(() => goOnFrom(punches.length === AT_ONCE ? punches.at(-1)!.id : newest, now))
+  return done.filter(Boolean).length
 }
+
+const FAILED = 'the line of an arrival or a departure could not be added to the book of its site'
 
 /** Strikes through the line of a withdrawn clock-out. */
 export const strikePunch = ({ subjectId }: Happened, now: Date): void =>
