@@ -47,13 +47,20 @@ export function noteLateBackups(now = new Date()): Late[] {
       { kind: 'restore_test', at: testedAt(), steps: [14 * 24] },
     )
   const standby = findStandby()
-  if (standby) kinds.push({ kind: 'standby', at: standby.beatAt ?? begunAt(), steps: [1, 6] })
+  if (standby)
+    kinds.push(
+      { kind: 'standby', at: standby.beatAt ?? begunAt(), steps: [1, 6] },
+      { kind: 'standby_files', at: standby.filesAt ?? begunAt(), steps: [1, 6] },
+    )
   const told = readSetting('late_backups')
-  const late = kinds.flatMap(({ kind, at, steps }): Late[] => {
+  const found = kinds.flatMap(({ kind, at, steps }): Late[] => {
     const hours = at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0
     const step = steps.filter((each) => hours >= each).length
     return step > 0 ? [{ kind, hours, step }] : []
   })
+  // If nothing arrives at the standby, its files do not need a message of their own.
+  const isSilent = found.some(({ kind }) => kind === 'standby')
+  const late = found.filter(({ kind }) => !(isSilent && kind === 'standby_files'))
   const steps = Object.fromEntries(late.map(({ kind, step }) => [kind, step]))
   if (JSON.stringify(steps) === JSON.stringify(told)) return late
   commit(() => {
@@ -74,9 +81,11 @@ export const lateNote = ({ details }: Happened) => ({
 
 /** Sends the same by email. */
 export function writeLateEmails(event: Happened, now: Date): void {
-  const email = writeEmail(env().COMPANY_NAME, lateWord(event.details as Pick<Late, 'kind' | 'hours'>), [
-    { say: lateMeans((event.details as Pick<Late, 'kind'>).kind) },
-    { say: 'Ask the operator to run "journalctl -u workforce-copy -u workforce" and to fix what it reports.' },
+  const late = event.details as Pick<Late, 'kind' | 'hours'>
+  const unit = late.kind.startsWith('standby') ? 'workforce-stream' : 'workforce-copy'
+  const email = writeEmail(env().COMPANY_NAME, lateWord(late), [
+    { say: lateMeans(late.kind) },
+    { say: `Ask the operator to run "journalctl -u ${unit} -u workforce" and to fix what it reports.` },
     { button: 'Open the dashboard', url: `${env().ORIGIN}/admin` },
   ])
   for (const { firstName, lastName, email: address } of listAdmins())

@@ -1,14 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { emails } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { backupsFolder, makeBackup } from '../backup/backup.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
-import { commit } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { writeStreamState } from '../standby/state.server.ts'
 import { lateMeans, lateWord } from './late.ts'
 import { noteLateBackups } from './late.server.ts'
 
@@ -57,8 +62,26 @@ describe('backups that stop', () => {
     ])
   })
 
+  it('include the files of the standby, if only its records arrive', () => {
+    keep('env', { ...env(), STREAM_TO: '/mnt/other' })
+    expectFollowUps()
+    const state = { term: 1, seenAt: 0, lost: null, readAt: null, fault: null }
+    writeStreamState({ ...state, beatAt: hours(3).toISOString(), filesAt: hours(1).toISOString() })
+    expect(noteLateBackups(hours(1.5))).toEqual([])
+    expect(noteLateBackups(hours(3))).toEqual([{ kind: 'standby_files', hours: 2, step: 1 }])
+    expect(lateWord({ kind: 'standby_files', hours: 2 })).toBe('The standby has not received all files for 2 hours')
+    runReactions(REACTIONS, hours(3))
+    const texts = db()
+      .select()
+      .from(emails)
+      .all()
+      .map((row) => openEmail(row).text)
+    expect(texts).not.toEqual([])
+    for (const text of texts) expect(text).toContain('journalctl -u workforce-stream')
+  })
+
   it('are never reported as a total loss, since another copy may have the data', () => {
-    for (const kind of ['local', 'off_site', 'restore_test', 'standby'] as const)
+    for (const kind of ['local', 'off_site', 'restore_test', 'standby', 'standby_files'] as const)
       expect(lateMeans(kind)).not.toMatch(/everything|lost with/)
     expect(lateMeans('restore_test')).toBe('Nobody knows whether the newest backups can be restored.')
   })

@@ -1,11 +1,16 @@
 /** A late backup: by how many hours, and how many steps have passed. */
-export type Late = { kind: 'local' | 'off_site' | 'restore_test' | 'standby'; hours: number; step: number }
+export type Late = {
+  kind: 'local' | 'off_site' | 'restore_test' | 'standby' | 'standby_files'
+  hours: number
+  step: number
+}
 
 const KINDS = {
   local: 'No backup was made',
   off_site: 'No off-site backup was made',
   restore_test: 'No restore test has passed',
   standby: 'The standby has received nothing new',
+  standby_files: 'The standby has not received all files',
 }
 
 /** Returns the name of the late backup, for a title. */
@@ -19,6 +24,7 @@ const MEANS = {
   off_site: 'If the machine is lost now, no off-site backup has the changes since then.',
   restore_test: 'Nobody knows whether the newest backups can be restored.',
   standby: 'If the machine is lost now, the standby does not have the changes since then.',
+  standby_files: 'If the machine is lost now, the standby does not have all photographs, signatures and documents.',
 }
 
 /** Returns what that means, in a sentence that is true whatever other copies there are. */
