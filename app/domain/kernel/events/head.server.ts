@@ -95,11 +95,15 @@ export function readHeads(file = headFile()): { heads: Head[]; changed: boolean 
   return { heads, changed }
 }
 
-/** Returns the heads that the chain must still contain, without those that a restore removed on purpose. */
+/**
+ * Returns the heads that the chain must still contain: those since the last restore. The end that a restore noted stands
+ * for everything before it, and earlier heads may belong to what it replaced, such as the entries of a machine that
+ * another one has taken over from.
+ */
 export function bindingHeads(heads: readonly Head[]): Head[] {
   let binding: Head[] = []
   for (const head of heads) {
-    if (head.restored !== undefined) binding = binding.filter(({ id }) => id <= head.id)
+    if (head.restored !== undefined) binding = []
     binding.push(head)
   }
   return binding

@@ -4,6 +4,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { verifyChain } from '../../kernel/events/verify.server.ts'
 import { noteErasure } from '../../kernel/files/erasures.server.ts'
 import { readFile, storeFile } from '../../kernel/files/files.server.ts'
 import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
@@ -54,6 +57,21 @@ describe('going back', () => {
     closeStore()
     restoreBackup(path.join(elsewhere, 'portal.db'), { yes: true })
     await expect(opened(photo)).rejects.toThrow('erased')
+  })
+
+  it('leaves an audit trail that holds, although other entries were noted meanwhile', async () => {
+    const { folder } = await makeBackup()
+    const happens = (times: number) => {
+      for (let n = 0; n < times; n++) commit(() => record(system('test'), { type: 'disk.filling', details: { n } }))
+    }
+    happens(5)
+    closeStore()
+    const { kept } = restoreBackup(folder, { yes: true })
+    happens(2)
+    closeStore()
+    restoreBackup(kept!, { yes: true }, new Date(Date.now() + 1000))
+    happens(1)
+    expect(await verifyChain(actor('dana'))).toMatchObject({ ok: true, reason: null })
   })
 
   it('to the data that a restore replaced brings its pictures back too', async () => {
