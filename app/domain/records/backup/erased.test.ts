@@ -64,6 +64,18 @@ describe('an erased person', () => {
     expect(left(id)).toBe('erased')
   })
 
+  it('stays erased after a failover, because the standby takes the list from the audit trail', async () => {
+    const { id } = actor('bob')
+    const { folder } = await makeBackup(new Date(Date.now() - 2 * DAY_MS))
+    leave(id)
+    const data = env().DATA_DIR
+    for (const one of [data, path.join(data, 'backups')]) fs.rmSync(path.join(one, 'erasures'), { force: true })
+    expect(eraseAgain()).toBe(0)
+    closeStore()
+    expect(restoreBackup(folder, { yes: true })).toMatchObject({ erased: 1 })
+    expect(left(id)).toBe('erased')
+  })
+
   it('is erased in what a restore set aside, which is deleted after thirty days', async () => {
     const { id } = actor('bob')
     await photoOf(id)

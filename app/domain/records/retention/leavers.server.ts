@@ -4,7 +4,7 @@ import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/sch
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { documentAcknowledgements, performanceFeedback } from '#db/schema/content.ts'
-import { pushSubscriptions, seenMarks } from '#db/schema/events.ts'
+import { events, pushSubscriptions, seenMarks } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
 import { grants } from '#db/schema/grants.ts'
@@ -113,9 +113,17 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
 
 /**
  * Erases again the people whom a backup brought back: everyone on the list of erased people who still has a name in the
- * database. @returns how many
+ * database. First it adds to the list whom the audit trail names, because a standby that took over has no list of its
+ * own. @returns how many
  */
 export function eraseAgain(now = new Date()): number {
+  const known = new Set(listErasures())
+  const told = db()
+    .select({ id: events.subjectId, at: events.at })
+    .from(events)
+    .where(eq(events.type, 'person.erased'))
+    .all()
+  for (const { id, at } of told) if (id && !known.has(id)) noteErasure(id, at)
   const back = listErasures().filter((id) => {
     const row = db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()
     return row && !row.email.startsWith('erased-')
