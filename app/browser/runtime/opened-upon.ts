@@ -1,4 +1,3 @@
-import { type ShouldRevalidateFunction } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isEntered } from './entered.ts'
 import { useTimesSaved } from './times-saved.ts'
@@ -41,10 +40,3 @@ export function useOpenedUpon(version: string, intent: string, typed: Record<str
     form: { ref, onFocus: begin, onClick: begin },
   }
 }
-
-/**
- * `shouldRevalidate` of a page whose forms show what a colleague has changed meanwhile: its data is also loaded after
- * such a refusal. Not after a lost connection, because the page must stay.
- */
-export const alsoWhenStale: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate

@@ -14,7 +14,6 @@ import { listAble, listOnCall, onCallVersion, setOnCall } from '~/domain/safety/
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { EmailNotice } from '~/routes/admin/email-notice.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ContactsCard } from './contacts-card.tsx'
@@ -40,8 +39,7 @@ export const action = pageActions('admin', {
 })
 
 export const clientAction = keepTyped()
-
-export const shouldRevalidate = alsoWhenStale
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** What happens while nobody acknowledges an alert: steps, contacts, and who is on call. */
 export default function Escalation() {

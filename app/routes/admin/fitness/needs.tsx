@@ -14,7 +14,6 @@ import { findSite } from '~/domain/kernel/sites/sites.server.ts'
 import { listPosts } from '~/domain/time/rota/posts.server.ts'
 import { pageAction, pageLoader, type PageContext } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { NeedsCard } from './needs-card.tsx'
 
@@ -49,8 +48,7 @@ export const action = pageAction(
 )
 
 export const clientAction = keepTyped()
-
-export const shouldRevalidate = alsoWhenStale
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** Papers that a site and its positions need; without a site, papers that roles need. */
 export default function Needs() {

@@ -8,7 +8,7 @@ import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/p
 import { showDay } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { alsoWhenStale, useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -32,8 +32,7 @@ export const action = pageActions('admin', {
 })
 
 export const clientAction = keepTyped()
-
-export const shouldRevalidate = alsoWhenStale
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** Each rule with one example: clocked in at 06:52, out at 19:07, for a shift from 07:00 to 19:00. */
 const RULES: { value: Rounding; label: string; hint: string }[] = [

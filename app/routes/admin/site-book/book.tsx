@@ -13,7 +13,6 @@ import {
 } from '~/domain/time/site-book/visits/settings.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { HandoverFacts } from '~/routes/staff/site-book/handover-facts.tsx'
 import { LogEntry } from '~/routes/staff/site-book/log-entry.tsx'
@@ -48,8 +47,7 @@ export const action = pageActions('control', {
 })
 
 export const clientAction = keepTyped()
-
-export const shouldRevalidate = alsoWhenStale
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** The book of a site for the people who manage it: entries, handovers and settings. */
 export default function AdminBook() {

@@ -21,7 +21,6 @@ import { formAction, formActionAt, type PageContext, pageActions, pageLoader } f
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { alsoWhenStale } from '~/browser/runtime/opened-upon.ts'
 import { useAskedParams } from '~/ui/asked-params.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -98,8 +97,7 @@ export const action = pageActions('control', {
 })
 
 export const clientAction = keepTyped()
-
-export const shouldRevalidate = alsoWhenStale
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 export default function SitePage() {
   const { site, ladder, posts, instructions, mayChange, mayPlan, trained, due, ...versions } =

@@ -30,7 +30,7 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-export { reloadStale as shouldRevalidate } from '~/browser/runtime/reload-stale.ts'
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** What staff at a site need to know, to read and confirm before the shift. */
 export default function Instructions() {

@@ -27,7 +27,7 @@ export const action = pageActions('staff', {
 })
 
 export const clientAction = keepTyped()
-export { reloadStale as shouldRevalidate } from '~/browser/runtime/reload-stale.ts'
+export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 const REFRESH_ON = ['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const
 
