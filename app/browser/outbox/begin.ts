@@ -4,11 +4,11 @@ import { losses } from '~/browser/runtime/live-afresh.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'
-import { listen, showOperations, tellOthers, type Word } from './news.ts'
+import { listen, sayFault, showOperations, tellOthers, type Word } from './news.ts'
 import { becomePerson, findHolder, isShut, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { askDecided, keepSending } from './send.ts'
-import { canSeal, KeepFault } from './store.ts'
+import { canSeal } from './store.ts'
 import { showWaiting } from './shown.ts'
 
 let heard = false
@@ -47,13 +47,6 @@ export async function begin(userId: string | null): Promise<void> {
   showWaiting({ persisted: persisted ?? null })
   keepSending()
   void askDecided().catch(() => undefined)
-}
-
-/** Shows that this phone cannot store anything. What is waiting on it is sent all the same. */
-function sayFault(fault: unknown): false {
-  if (!(fault instanceof KeepFault)) throw fault
-  showWaiting({ fault: fault.why })
-  return false
 }
 
 function hear(word: Word): void {

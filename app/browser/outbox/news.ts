@@ -64,10 +64,16 @@ export async function showOperations(): Promise<void> {
     if (wasUnread && readWaiting().fault === 'unavailable') showWaiting({ fault: null })
     wasUnread = false
   } catch (error) {
-    if (!(error instanceof KeepFault)) throw error
     wasUnread = true
-    showWaiting({ fault: error.why })
+    sayFault(error)
   }
+}
+
+/** Shows that this phone cannot store anything. What is waiting on it is sent all the same. @throws any other error */
+export function sayFault(fault: unknown): false {
+  if (!(fault instanceof KeepFault)) throw fault
+  showWaiting({ fault: fault.why })
+  return false
 }
 
 function asAnswered(operation: Operation): Operation {

@@ -162,6 +162,16 @@ describe('a load that cannot be made', () => {
     expect((await settled(window.fetch(new URL('http://portal.test/api/auth/user'))))()).toBe('TypeError')
   })
 
+  it('follows a form that was refused because something has changed, and no other refusal', async () => {
+    const { loads, loaded } = network(400, 409)
+    loaded()
+    for (const times of [1, 2]) {
+      await settled(window.fetch(OWN, { method: 'POST' }))
+      await vi.advanceTimersByTimeAsync(200)
+      expect(loads).toHaveBeenCalledTimes(times)
+    }
+  })
+
   it('of another page waits for the connection, and says so', async () => {
     const { plain, events } = network('down', 'down', 'down', 200)
     const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))

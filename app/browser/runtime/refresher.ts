@@ -125,7 +125,7 @@ async function whole(
 
 /**
  * A write is not repeated automatically. If the person sends it again unchanged, the server does it only once. The page
- * says so if no answer comes, and stops waiting after two minutes.
+ * says so if no answer comes, and stops waiting after two minutes. It loads its data after a refusal with 409.
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = setTimeout(() => lost(null, 'unanswered'), patienceOf(0))
@@ -137,6 +137,8 @@ async function written(plain: typeof fetch, input: RequestInfo | URL, init?: Req
     if (!(answer instanceof Response)) throw new TypeError('No answer came')
     if (!fails(answer)) answered()
     found()
+    // What the page shows is no longer so. Remix loads nothing after a refusal.
+    if (answer.status === 409) refresh()
     return answer
   } finally {
     if (lineStore.read()?.why === 'unanswered') found()

@@ -39,7 +39,6 @@ export const action = pageActions('admin', {
 })
 
 export const clientAction = keepTyped()
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** What happens while nobody acknowledges an alert: steps, contacts, and who is on call. */
 export default function Escalation() {

@@ -48,7 +48,6 @@ export const action = pageAction(
 )
 
 export const clientAction = keepTyped()
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** Papers that a site and its positions need; without a site, papers that roles need. */
 export default function Needs() {

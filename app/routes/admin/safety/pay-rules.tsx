@@ -32,7 +32,6 @@ export const action = pageActions('admin', {
 })
 
 export const clientAction = keepTyped()
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** Each rule with one example: clocked in at 06:52, out at 19:07, for a shift from 07:00 to 19:00. */
 const RULES: { value: Rounding; label: string; hint: string }[] = [

@@ -47,7 +47,6 @@ export const action = pageActions('control', {
 })
 
 export const clientAction = keepTyped()
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 /** The book of a site for the people who manage it: entries, handovers and settings. */
 export default function AdminBook() {

@@ -97,7 +97,6 @@ export const action = pageActions('control', {
 })
 
 export const clientAction = keepTyped()
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 export default function SitePage() {
   const { site, ladder, posts, instructions, mayChange, mayPlan, trained, due, ...versions } =

@@ -30,8 +30,6 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
-
 /** What staff at a site need to know, to read and confirm before the shift. */
 export default function Instructions() {
   const { dutyId, site, text, version, state, changedAt, readAt } = useLoaderData<typeof loader>()

@@ -27,7 +27,6 @@ export const action = pageActions('staff', {
 })
 
 export const clientAction = keepTyped()
-export { alsoWhenStale as shouldRevalidate } from '~/browser/runtime/also-when-stale.ts'
 
 const REFRESH_ON = ['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const
 
