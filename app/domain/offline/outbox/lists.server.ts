@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { operations, phones } from '#db/schema/outbox.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { isKioskSession, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { deviceName } from '../../kernel/phones/device-name.ts'
@@ -80,13 +80,17 @@ function lineOf(row: Operation, names: Map<string, string>) {
 
 function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count: 0, bytes: 0 }) {
   const arrived = arrivedNumbers(row.id, row.clearTo)
-  const { missing } = missingNumbers(row, row, arrived)
+  const shared = isKioskSession(row.sessionId ?? '')
+  // People at a tablet share its numbers, and a wrong PIN uses one up, so a number that is not theirs says nothing.
+  const { missing } = shared ? { missing: [] } : missingNumbers(row, row, arrived)
   const lacking = lackingNumbers(row.id, row.waiting)
   return {
     id: row.id,
     userId: row.userId,
     userName: names.get(row.userId) ?? '',
     device: deviceName(row.userAgent),
+    /** Whether it is a tablet at a gate, which several people use. */
+    shared,
     createdAt: row.createdAt,
     lastHeardAt: row.lastHeardAt,
     lastSeq: row.lastSeq,

@@ -73,6 +73,7 @@ export const PhoneLine = z
     userId: z.string(),
     userName: z.string(),
     device: z.string(),
+    shared: z.boolean(),
     createdAt: z.iso.datetime(),
     lastHeardAt: z.iso.datetime(),
     lastSeq: z.number(),

@@ -95,11 +95,12 @@ export default function Phones() {
   )
 }
 
-function State({ phone: { missing, unsent, lostAt, persisted, endedAt } }: { phone: PhoneLine }) {
+function State({ phone: { shared, missing, unsent, lostAt, persisted, endedAt } }: { phone: PhoneLine }) {
   const whole = missing.length === 0 && unsent === 0 && !lostAt
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {whole && <Badge tone="good">Nothing missing</Badge>}
+      {shared && <Badge>Shared tablet</Badge>}
+      {whole && !shared && <Badge tone="good">Nothing missing</Badge>}
       {unsent > 0 && <Badge tone="warn">{unsent} not sent yet</Badge>}
       {missing.length > 0 && <Badge tone="bad">{missingWords(missing)} never arrived</Badge>}
       {lostAt && <Badge tone="bad">Storage cleared {showInstant(lostAt)}</Badge>}
