@@ -171,14 +171,16 @@ function metresFrom(
 }
 
 /**
- * Returns the name of the site within whose radius a place is, as far as the place's accuracy can show; null if there
- * is none.
+ * Returns the name of the nearest site within whose radius a place is, as far as the place's accuracy can show; null if
+ * there is none.
  */
 function siteAround({ latitude, longitude, accuracy }: Point & { accuracy: number | null }): string | null {
-  const site = nearestSite({ latitude, longitude, accuracy, ageMs: null }, listSitePoints())
-  const metres = site && metresFrom(site, { latitude, longitude })
-  if (!site || metres === null || metres > site.radiusMetres + Math.min(accuracy ?? 0, site.radiusMetres)) return null
-  return findSiteRow(site.id)?.name ?? null
+  const sites = listSitePoints().filter((site) => {
+    const metres = metresFrom(site, { latitude, longitude })
+    return metres !== null && metres <= site.radiusMetres + Math.min(accuracy ?? 0, site.radiusMetres)
+  })
+  const site = nearestSite({ latitude, longitude, accuracy, ageMs: null }, sites)
+  return site && (findSiteRow(site.id)?.name ?? null)
 }
 
 function lastContact(userId: string): string | null {

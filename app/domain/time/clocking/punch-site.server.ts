@@ -3,7 +3,7 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { findDutyById, findDutyFor, type FoundDuty } from '../rota/find-duty.server.ts'
 import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/sites.server.ts'
-import { fence, type Fenced, nearestSite } from './fence.ts'
+import { fence, type Fenced, type FenceVerdict, nearestSite } from './fence.ts'
 import { type Punch } from './input.ts'
 import { ELSEWHERE } from './punch.ts'
 import { openShift } from './status.server.ts'
@@ -18,10 +18,13 @@ type When = {
   ends?: string
 }
 
+/** The verdicts with which a person may be at a site. */
+const WITHIN: readonly FenceVerdict[] = ['at_site', 'near']
+
 /**
  * Returns a punch's planned shift and site, and its distance from the site. A clock-out belongs to the site of its
  * clock-in, at any time. A clock-in belongs to the site that it names, or else to that of its planned shift, or else to
- * the nearest site unless the fix is away from it. Otherwise, and with 'elsewhere', there is no site.
+ * the nearest site at which the fix says that the person may be. Otherwise, and with 'elsewhere', there is no site.
  */
 export function placePunch(
   userId: string,
@@ -38,11 +41,12 @@ export function placePunch(
   if (ends === undefined && siteId === ELSEWHERE) return { siteId: null, dutyId, fence: fence(fix, null) }
   const known = findSiteRow(siteId) ?? findSiteRow(begun?.siteId ?? null) ?? findSiteRow(duty?.siteId ?? null)
   if (known) return { siteId: known.id, dutyId, fence: fence(fix, known) }
-  const nearest = nearestSite(fix, listSitePoints())
-  const verdict = fence(fix, nearest)
-  return nearest && (verdict.verdict === 'at_site' || verdict.verdict === 'near')
-    ? { siteId: nearest.id, dutyId, fence: verdict }
-    : { siteId: null, dutyId, fence: fence(fix, null) }
+  // The middle of another site may be closer, although the person is outside it.
+  const nearest = nearestSite(
+    fix,
+    listSitePoints().filter((site) => WITHIN.includes(fence(fix, site).verdict)),
+  )
+  return { siteId: nearest?.id ?? null, dutyId, fence: fence(fix, nearest) }
 }
 
 /**
