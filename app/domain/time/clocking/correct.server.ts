@@ -9,6 +9,7 @@ import { recordPunch } from './clock.server.ts'
 import { addEntry, addWholeShift, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type ClockEntryView, CORRECTION, viewEntry } from './views.ts'
 import { placePunch } from './punch-site.server.ts'
+import { openShift } from './status.server.ts'
 
 type Action = 'clock_in' | 'clock_out'
 export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }
@@ -97,8 +98,10 @@ export function letCount(
   return { entryId, shiftId: id }
 }
 
-/** Notes when a person left, unless they have clocked in or out since. */
+/** Notes when a person left, unless they are on shift or have clocked in or out since. */
 function leftAt(userId: string, at: Date): void {
+  // After a correction of its start, the punch of the open shift may be the earlier one.
+  if (openShift(userId)) return
   const present = db().select().from(presence).where(eq(presence.userId, userId)).get()
   if (!present?.lastAt || present.lastAt < at) setPresence(userId, null, 'clock_out', at, null)
 }

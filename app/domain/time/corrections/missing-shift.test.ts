@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
-import { users } from '#db/schema/people.ts'
+import { presence, users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -94,6 +94,18 @@ describe('a whole shift that was forgotten', () => {
       ['correction.approved', dana.id, alice.id],
     ])
     expect(detailsOf(told[1]!)).toMatchObject({ at: at('08:00').toISOString(), endsAt: at('20:00').toISOString() })
+  })
+
+  it('leaves the person on the shift that they are on, also after a correction of its start', () => {
+    book('clock_in', DAY, '08:00')
+    const { id: entryId } = clockStatus(alice).lastEntry!
+    approve(ask({ entryId, at: at('10:00').toISOString(), endsAt: undefined }).id)
+    approve(ask({ at: at('08:30').toISOString(), endsAt: at('09:30').toISOString() }).id)
+    expect(clockStatus(alice)).toMatchObject({ isClockedIn: true, clockedInAt: at('10:00') })
+    expect(db().select().from(presence).where(eq(presence.userId, alice.id)).get()).toMatchObject({
+      clockedInAt: at('10:00'),
+      lastAction: 'clock_in',
+    })
   })
 
   it('belongs to its planned shift: site, break and exceptions are those of any other', async () => {
