@@ -13,6 +13,9 @@ it.each([
   [{ faceVerified: true, identityCheck: 'matched', uniformDetected: true }, ['Face verified', 'Hi-vis detected']],
   [{ identityCheck: 'not_enrolled' }, ['Face detected (not enrolled)']],
   [{ identityCheck: 'pending' }, ['Waiting for enrolment and a check']],
+  [{ identityCheck: 'pending', trust: 'server' }, ['Waiting for enrolment and a check']],
+  // Its picture has yet to be checked, or has shown another face: nothing is known about an enrolment.
+  [{ identityCheck: 'pending', trust: 'steady' }, ['Waiting for a check']],
   [{ faceVerified: true, identityCheck: 'pending' }, ['Face verified', 'Waiting for a check']],
   [{ identityCheck: 'pending', method: 'manual', uniformDetected: false }, ['Manual check waiting', 'No hi-vis']],
   [{ identityCheck: 'pending', method: 'alternative' }, ['Waiting for a check']],

@@ -12,6 +12,8 @@ type Checked = {
   faceVerified: boolean
   uniformDetected: boolean | null
   identityCheck: string | null
+  /** How reliable its time is, if a phone recorded it; `server` if it arrived at once. */
+  trust?: string | null
 }
 
 /** The mark for a face that was not compared; every page uses this text. */
@@ -51,10 +53,13 @@ const WAITING: Record<string, string> = {
 
 /**
  * Returns the words for what an entry waits for. If the face was verified, that is only control's check, at strict
- * places.
+ * places. So it is if the entry arrived late: its face may be enrolled, and its picture not checked yet or not clear.
  */
-const waitingWords = ({ faceVerified, method }: Checked): string =>
-  (faceVerified ? undefined : WAITING[method]) ?? WAITING.alternative!
+function waitingWords({ faceVerified, method, trust = null }: Checked): string {
+  const isLate = trust !== null && trust !== 'server'
+  const onlyCheck = faceVerified || (isLate && method === 'biometric')
+  return (onlyCheck ? undefined : WAITING[method]) ?? WAITING.alternative!
+}
 
 /** Returns the results of a punch's checks, first identity and then jacket, in the same words on every page. */
 export function checkMarks(entry: Checked): CheckMark[] {

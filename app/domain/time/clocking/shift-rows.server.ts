@@ -42,8 +42,8 @@ export const SHIFT_ROW = {
 const { shiftId, action, at, receivedAt, effectiveAt, method, identityCheck, faceVerified, uniformDetected, ...rest } =
   getTableColumns(clockEntries)
 const WHEN_AND_WHERE = { at, receivedAt, effectiveAt, siteId: rest.siteId, dutyId: rest.dutyId }
-const CHECKS = { method, identityCheck, faceVerified, uniformDetected, flags: rest.flags, stoodDown: rest.stoodDown }
-const ENTRY = { shiftId, action, ...WHEN_AND_WHERE, ...CHECKS }
+const CHECKS = { method, identityCheck, faceVerified, uniformDetected, flags: rest.flags, trust: rest.trust }
+const ENTRY = { shiftId, action, ...WHEN_AND_WHERE, ...CHECKS, stoodDown: rest.stoodDown }
 
 /** Returns shifts as rows of hours, each with its punches, its break and its site's bank holidays. */
 export function rowsOf(rows: readonly Row[]): ShiftRow[] {
