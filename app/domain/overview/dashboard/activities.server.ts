@@ -140,14 +140,15 @@ const LISTS: Record<Category, List> = {
 
 /** @param open id of the shift that is still open */
 function punch(row: typeof clockEntries.$inferSelect, open: string | undefined): ActivityItem {
+  const entry = viewEntry(row)
   const { action, timestamp, location, faceVerified, uniformDetected, method, identityCheck, flags, withdrawnAt } =
-    viewEntry(row)
+    entry
   const clockIn = action === 'clock_in'
   const state = clockIn && open === row.shiftId ? 'active' : 'completed'
   return {
     id: row.id,
     title: clockIn ? 'Clocked in' : 'Clocked out',
-    description: clockIn ? checkWords(row) : withdrawnAt ? 'Undone: the shift continued' : 'End of shift',
+    description: clockIn ? checkWords(entry) : withdrawnAt ? 'Undone: the shift continued' : 'End of shift',
     timestamp,
     status:
       identityCheck === 'pending' || identityCheck === 'rejected' ? identityCheck : withdrawnAt ? 'withdrawn' : state,
@@ -157,8 +158,8 @@ function punch(row: typeof clockEntries.$inferSelect, open: string | undefined):
   }
 }
 
-function checkWords(row: Parameters<typeof checkMarks>[0]): string {
-  const said = checkMarks(row).map(({ words }) => words)
-  if (row.method === 'alternative') said.unshift('Alternative method: location and declaration')
+function checkWords(entry: Parameters<typeof checkMarks>[0]): string {
+  const said = checkMarks(entry).map(({ words }) => words)
+  if (entry.method === 'alternative') said.unshift('Alternative method: location and declaration')
   return said.join(', ') || 'No face check'
 }

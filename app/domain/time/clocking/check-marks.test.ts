@@ -23,6 +23,12 @@ it.each([
     { identityCheck: 'declared', method: 'alternative', uniformDetected: true },
     ['Identity declared', 'Hi-vis declared'],
   ],
+  // The person's own word, while no picture has been checked.
+  [
+    { identityCheck: 'pending', trust: 'steady', uniformDetected: true, biometricData: null },
+    ['Waiting for a check', 'Hi-vis declared'],
+  ],
+  [{ identityCheck: 'matched', uniformDetected: true, biometricData: {} }, ['Hi-vis detected']],
   [{ identityCheck: 'confirmed', method: 'manual' }, ['Identity confirmed']],
   [{ identityCheck: 'rejected', method: 'manual' }, ['Identity not confirmed']],
   [{ identityCheck: 'not_needed', method: 'location' }, []],

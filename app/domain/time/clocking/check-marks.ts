@@ -14,6 +14,8 @@ type Checked = {
   identityCheck: string | null
   /** How reliable its time is, if a phone recorded it; `server` if it arrived at once. */
   trust?: string | null
+  /** What a picture showed; null if none was checked. */
+  biometricData?: object | null
 }
 
 /** The mark for a face that was not compared; every page uses this text. */
@@ -63,7 +65,7 @@ function waitingWords({ faceVerified, method, trust = null }: Checked): string {
 
 /** Returns the results of a punch's checks, first identity and then jacket, in the same words on every page. */
 export function checkMarks(entry: Checked): CheckMark[] {
-  const { identityCheck, uniformDetected, method } = entry
+  const { identityCheck, uniformDetected, method, biometricData } = entry
   if (entry.action !== 'clock_in') return []
   const marks: (CheckMark | false)[] = [
     entry.faceVerified && { words: 'Face verified', tone: 'good' },
@@ -74,7 +76,7 @@ export function checkMarks(entry: Checked): CheckMark[] {
     identityCheck === 'confirmed' && { words: 'Identity confirmed', tone: 'good' },
     identityCheck === 'rejected' && { words: 'Identity not confirmed', tone: 'bad' },
     uniformDetected === true &&
-      (method === 'biometric'
+      (method === 'biometric' && biometricData !== null
         ? { words: 'Hi-vis detected', tone: 'good' }
         : { words: 'Hi-vis declared', tone: 'info' }),
     uniformDetected === false && { words: 'No hi-vis', tone: 'warn' },
