@@ -9,7 +9,10 @@ const DAYS = 28
 
 type Place = { siteId: string | null; dutyId: string | null }
 
-/** Returns whether a clock-in at this site, or on this shift, needs a turn of the head and a check by control. */
+/**
+ * Returns whether a clock-in at this site, or on this shift, needs a turn of the head and a check by control. The site
+ * of the shift counts too, whatever site was named, because otherwise the person could choose a place without a check.
+ */
 export function asksLook({ siteId, dutyId }: Place): boolean {
   const rule = readSetting('strict_places')
   if (rule === 'off' || rule === 'every') return rule === 'every'
@@ -40,8 +43,8 @@ const worksAlone = prepared((db) =>
       alone: sql<number>`
         EXISTS (SELECT 1 FROM sites WHERE id = ${sql.placeholder('siteId')} AND works_alone = 1)
         OR EXISTS (
-          SELECT 1 FROM duties JOIN posts ON posts.id = duties.post_id
-          WHERE duties.id = ${sql.placeholder('dutyId')} AND posts.works_alone = 1
+          SELECT 1 FROM duties JOIN posts ON posts.id = duties.post_id JOIN sites ON sites.id = duties.site_id
+          WHERE duties.id = ${sql.placeholder('dutyId')} AND (posts.works_alone = 1 OR sites.works_alone = 1)
         )`,
     })
     .from(sql`(SELECT 1)`)
@@ -55,13 +58,14 @@ const scans = prepared((db) =>
       alone: sql<number | null>`sum(
         EXISTS (SELECT 1 FROM sites WHERE id = clock_entries.site_id AND works_alone = 1)
         OR EXISTS (
-          SELECT 1 FROM duties JOIN posts ON posts.id = duties.post_id
-          WHERE duties.id = clock_entries.duty_id AND posts.works_alone = 1
+          SELECT 1 FROM duties JOIN posts ON posts.id = duties.post_id JOIN sites ON sites.id = duties.site_id
+          WHERE duties.id = clock_entries.duty_id AND (posts.works_alone = 1 OR sites.works_alone = 1)
         ))`,
     })
     .from(sql`clock_entries`)
     .where(
-      sql`at > ${sql.placeholder('since')} AND action = 'clock_in' AND method = 'biometric' AND withdrawn_at IS NULL`,
+      sql`at > ${sql.placeholder('since')} AND action = 'clock_in' AND withdrawn_at IS NULL
+        AND method IN ('biometric', 'alternative', 'manual')`,
     )
     .prepare(),
 )
