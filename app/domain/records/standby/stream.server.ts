@@ -55,6 +55,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
   const each = (part: string, pauseMs: () => number, run: () => Promise<void>) => again(until, pauseMs, part, tell, run)
   let readMs = 0
   const sent: Sent = { sameAt: 0, at: 0 }
+  let database = databaseFile()
   const all = Promise.all([
     each(
       'lease',
@@ -71,6 +72,9 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
       () => 5 * SECOND,
       async () => {
         const now = Date.now()
+        // A restore brings back files that are old.
+        if (database !== databaseFile()) sent.at = 0
+        database = databaseFile()
         const how = howToSend(sent, now)
         await sendFiles(place, how)
         sent.at = now
@@ -132,31 +136,39 @@ async function look(place: Place, term: number, state: StreamState, folder: stri
   }
 }
 
-/** Runs Litestream: restarts it when it ends, and whenever the log beside the database must be emptied. */
+/**
+ * Runs Litestream: restarts it when it ends, whenever the log beside the database must be emptied, and when a restore
+ * has put another database in place. It would keep the replaced one open, and mix both in the copy.
+ */
 async function replicate(place: Place, term: number, work: string, until: AbortSignal, tell: Tell): Promise<void> {
   const settings = writeLitestreamSettings(place, term, work)
   let pauseMs = SECOND
   while (!until.aborted) {
     emptyLogFor(renewalFile())
+    const file = databaseFile()
+    const isOver = () => fs.existsSync(renewalFile()) || databaseFile() !== file
     const child = startLitestream(settings)
     const begun = performance.now()
     let said = ''
     for (const output of [child.stdout, child.stderr])
       output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
     const stop = () => endSoon(child)
-    const watch = setInterval(() => fs.existsSync(renewalFile()) && stop(), SECOND)
+    const watch = setInterval(() => isOver() && stop(), SECOND)
     until.addEventListener('abort', stop)
     await ended(child)
     until.removeEventListener('abort', stop)
     clearInterval(watch)
     if (until.aborted) return
-    if (fs.existsSync(renewalFile())) continue
+    if (isOver()) continue
     tell('database', `Litestream ended: ${said.trim().split('\n').at(-1) ?? 'without a message'}`)
     pauseMs = performance.now() - begun > MINUTE ? SECOND : Math.min(LONGEST_PAUSE, pauseMs * 2)
     await pause(pauseMs, until)
     tell('database', null)
   }
 }
+
+/** Returns what tells the present database file from one that takes its place. */
+const databaseFile = () => fs.statSync(path.join(env().DATA_DIR, 'portal.db'), { throwIfNoEntry: false })?.ino
 
 /** Its last transfer may hang if the storage has stopped answering. */
 function endSoon(child: ChildProcess): void {
