@@ -148,6 +148,24 @@ describe('a whole shift that was forgotten', () => {
     expect(board()).toMatchObject([{ ...expected, state: 'closed', closedBy: null }])
   })
 
+  it.each([
+    ['on time', '07:58', { minutes: null, outcome: ON_TIME }],
+    ['less late', '08:10', { minutes: 10, outcome: 'Arrived' }],
+  ])('for another clock-in says that the person was %s', async (_, came, expected) => {
+    expectFollowUps()
+    plan()
+    await watchExceptions(at('08:20'))
+    const { id: entryId } = book('clock_in', DAY, '08:22')
+    await watchExceptions(at('08:23'))
+    const board = () => db().select().from(exceptions).where(eq(exceptions.userId, alice.id)).all()
+    expect(board()).toMatchObject([{ kind: 'late', state: 'closed', minutes: 22, outcome: 'Arrived' }])
+    book('clock_out', DAY, '20:00')
+    const { id } = ask({ entryId, at: at(came).toISOString(), endsAt: undefined })
+    approve(id)
+    runReactions(REACTIONS, NOW)
+    expect(board()).toMatchObject([{ kind: 'late', state: 'closed', ...expected, closedBy: null }])
+  })
+
   it('is entered by control, and approved by another administrator', () => {
     const input = MissingShift.parse({ ...FORGOTTEN, userId: alice.id, reason: 'On the site’s log' })
     const { id, requestedBy } = enterMissingShift(dana, input, NOW)

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { duties } from '#db/schema/rota.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
-import { prepared, write } from '~/platform/store.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { db, prepared, write } from '~/platform/store.server.ts'
 import { workedOf } from './facts.server.ts'
 import { LATE_MS, whole } from './judge.ts'
 import { SETTLED_WORDS } from './kinds.ts'
@@ -12,17 +13,21 @@ import { endWords, tell } from './watch.server.ts'
 
 /**
  * Corrects a person's no-shows that were recorded when the shift ended, once a phone or a correction says that the
- * person came. Shifts that ended hours ago are not watched any more. Within a commit.
+ * person came, and how late they were, once control has accepted another time of arrival. Shifts that ended hours ago
+ * are not watched any more. Within a commit.
  */
-export function correctNoShows({ personId }: Happened, now: Date): void {
-  for (const { id, dutyId, startsAt, endsAt } of noShowsOf(personId)) {
+export function correctNoShows({ personId, type }: Happened, now: Date): void {
+  // A person who clocks in does not change when they came to an earlier shift.
+  const rows = [...noShowsOf(personId), ...(type === 'clock.in' ? [] : latesOf(personId, now))]
+  for (const { id, kind, minutes, dutyId, startsAt, endsAt } of rows) {
     const [first] = workedOf({ dutyId, userId: personId!, startsAt, endsAt })
     if (!first) continue
     const lateMs = first.startedAt.getTime() - startsAt.getTime()
-    const came =
-      lateMs >= LATE_MS
-        ? { kind: 'late', minutes: whole(lateMs), outcome: endWords('late') }
-        : { minutes: null, outcome: SETTLED_WORDS.no_show }
+    const isLate = lateMs >= LATE_MS
+    if (kind === 'late' && isLate && whole(lateMs) === minutes) continue
+    const came = isLate
+      ? { kind: 'late', minutes: whole(lateMs), outcome: endWords('late') }
+      : { minutes: null, outcome: SETTLED_WORDS.no_show }
     const set = { ...came, updatedAt: now }
     const row = write().update(exceptions).set(set).where(eq(exceptions.id, id)).returning().get()
     tell(system('watch'), row, 'exception.changed', {}, now)
@@ -32,12 +37,36 @@ export function correctNoShows({ personId }: Happened, now: Date): void {
 /** Returns whether a person has a no-show that a punch may correct. If not, no job is queued. */
 export const hasNoShow: Condition = ({ personId }) => noShowsOf(personId).length > 0
 
+const { id, kind, minutes } = exceptions
+const COLUMNS = { id, kind, minutes, dutyId: duties.id, startsAt: duties.startsAt, endsAt: duties.endsAt }
+
+/** How far back times of arrival are corrected: as far as pay is. */
+const BACK_MS = 92 * DAY_MS
+
+/** Returns the shifts to which a person came late, as far as nobody has closed the exception with other words. */
+const latesOf = (userId: string | null, now: Date) =>
+  db()
+    .select(COLUMNS)
+    .from(exceptions)
+    .innerJoin(duties, eq(duties.id, exceptions.dutyId))
+    .where(
+      and(
+        eq(exceptions.userId, userId ?? ''),
+        eq(exceptions.kind, 'late'),
+        eq(exceptions.state, 'closed'),
+        eq(exceptions.outcome, endWords('late')),
+        isNull(exceptions.closedBy),
+        gt(duties.startsAt, new Date(now.getTime() - BACK_MS)),
+      ),
+    )
+    .all()
+
 const noShowsOf = (userId: string | null) => (userId === null ? [] : noShows().all({ userId }))
 
 // The statement is compiled only once, because it runs with every clock-in.
-const noShows = prepared((db) =>
-  db
-    .select({ id: exceptions.id, dutyId: duties.id, startsAt: duties.startsAt, endsAt: duties.endsAt })
+const noShows = prepared((database) =>
+  database
+    .select(COLUMNS)
     .from(exceptions)
     .innerJoin(duties, eq(duties.id, exceptions.dutyId))
     .where(
