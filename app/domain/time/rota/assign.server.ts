@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
 import { assignments } from '#db/schema/rota.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
@@ -54,12 +55,16 @@ export function assignWithin(
   return assignmentRow(id)
 }
 
-/** Removes a person from a duty, and tells them if they had been told of it. @throws Problem not_found */
+/**
+ * Removes a person from a duty, and tells them if they had been told of it. @throws Problem not_found; forbidden
+ * `own_decision` for the actor's own shift once it has begun
+ */
 export function unassign(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const { dutyId, userId, ...row } = assignmentRow(id)
     const duty = dutyFor(actor, 'rota.plan', dutyId)
     if (row.state === 'removed') throw notFound('Assignment')
+    if (userId === actor.id && isPublished(duty) && isLive(row)) refuseOwnBegun(actor, duty, now)
     write()
       .update(assignments)
       .set({ state: 'removed', decidedBy: actor.id, updatedAt: now })
@@ -74,6 +79,25 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
     return { message: 'Removed from the shift', unreached: unreachedOf(actor, told) }
   })
 }
+
+/**
+ * Refuses the actor a change of their own shift once it has begun: its times and break say what they are paid, and
+ * without it nobody would read that they did not come. Those who were taken off after they had worked on it are refused
+ * too. @throws Problem forbidden `own_decision`
+ */
+export function refuseOwnBegun(actor: Person, { id, startsAt }: DutyRow, now: Date): { decidedOwn?: true } {
+  if (startsAt > now) return {}
+  const theirs = assignmentFor(id, actor.id)
+  return (theirs && isLive(theirs)) || hasWorkedOn(actor.id, id) ? refuseOwn(actor, actor.id) : {}
+}
+
+const hasWorkedOn = (userId: string, dutyId: string): boolean =>
+  db()
+    .select({ id: clockEntries.id })
+    .from(clockEntries)
+    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, dutyId)))
+    .limit(1)
+    .get() !== undefined
 
 /** Removes from a duty a person who is being replaced, and tells them. Within a commit. */
 export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date): void {

@@ -1,15 +1,13 @@
 import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { getTableColumns } from 'drizzle-orm'
-import { clockEntries } from '#db/schema/clocking.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
-import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
-import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { assignmentFor, assignWithin, refuseJudged, refuseOwnWarning } from './assign.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { assignWithin, refuseJudged, refuseOwnBegun, refuseOwnWarning } from './assign.server.ts'
 import {
   assignmentsOf,
   type DutyRow,
@@ -159,24 +157,9 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 }
 
 /**
- * Refuses the actor a change of their own shift once it has begun: its times and break say what they are paid. Those
- * who were taken off after they had worked on it are refused too.
+ * Removes a draft, or cancels a published duty and tells the people on it. @throws Problem not_found, conflict; forbidden
+ * `own_decision` for the actor's own shift once it has begun
  */
-function refuseOwnBegun(actor: Person, { id, startsAt }: DutyRow, now: Date): { decidedOwn?: true } {
-  if (startsAt > now) return {}
-  const theirs = assignmentFor(id, actor.id)
-  return (theirs && isLive(theirs)) || hasWorkedOn(actor.id, id) ? refuseOwn(actor, actor.id) : {}
-}
-
-const hasWorkedOn = (userId: string, dutyId: string): boolean =>
-  db()
-    .select({ id: clockEntries.id })
-    .from(clockEntries)
-    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, dutyId)))
-    .limit(1)
-    .get() !== undefined
-
-/** Removes a draft, or cancels a published duty and tells the people on it. @throws Problem not_found, conflict */
 export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date()): TakenView =>
   commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)
@@ -185,6 +168,7 @@ export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date
       removeDraft(actor, before, now)
       return { message: 'Shift deleted', unreached: [] }
     }
+    refuseOwnBegun(actor, before, now)
     recordRemoval(actor, before, now)
     const people = assignmentsOf(id)
       .filter(isLive)

@@ -8,13 +8,16 @@ import { NewOffers } from '../cover/input.ts'
 import { offerDuty } from '../cover/offers.server.ts'
 import { bookForStaff } from '../clocking/control-entry.server.ts'
 import { ControlEntry } from '../clocking/input.ts'
+import { listExceptions } from '../exceptions/exceptions.server.ts'
+import { ExceptionList } from '../exceptions/input.ts'
+import { watchExceptions } from '../exceptions/watch.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { assign, unassign } from './assign.server.ts'
-import { addDuty, changeDuty, findDuty } from './duties.server.ts'
+import { addDuty, changeDuty, findDuty, removeDuty } from './duties.server.ts'
 import { DutyChange, NewAssignment, NewDuty, NewPost } from './input.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
@@ -22,6 +25,7 @@ import { publishRota } from './publish.server.ts'
 const DAY = '2026-11-10'
 const before = instantOf('2026-11-09', 12, 0)
 const begun = instantOf(DAY, 8, 0)
+const late = instantOf(DAY, 8, 20)
 const after = instantOf('2026-11-11', 12, 0)
 const dana = () => actor('dana')
 let [id, given, other] = ['', '', '']
@@ -56,6 +60,26 @@ it('a planner does not change it either after they were taken off a shift that t
   bookForStaff(dana(), ControlEntry.parse(punch), after)
   unassign(dana(), { id: given }, after)
   expect(refused(() => change({ breakMinutes: 0 }, after))).toMatchObject({ code: 'own_decision' })
+})
+
+it('a planner neither leaves their own shift once it has begun, nor cancels it, as if they had not been expected', async () => {
+  await watchExceptions(late)
+  const [row] = listExceptions(actor('alice'), ExceptionList.parse({})).items
+  expect(row).toMatchObject({ kind: 'no_show', userId: actor('alice').id })
+  for (const work of [unassign, removeDuty])
+    expect(refused(() => work(actor('alice'), { id: work === unassign ? given : id }, late))).toMatchObject({
+      kind: 'forbidden',
+      code: 'own_decision',
+    })
+  await watchExceptions(late)
+  expect(listExceptions(dana(), ExceptionList.parse({})).items).toMatchObject([{ id: row!.id, state: 'open' }])
+  unassign(dana(), { id: given }, late)
+  expect(findDuty(dana(), { id }).assignments).toEqual([])
+})
+
+it('a planner leaves their own shift before it begins', () => {
+  unassign(actor('alice'), { id: given }, before)
+  expect(findDuty(dana(), { id }).assignments).toEqual([])
 })
 
 describe('a warning about the planner themselves', () => {
