@@ -25,13 +25,20 @@ function findJoined(userId: string | null): { entryId: string; dutyId: string } 
   const start = shift && startOf().get({ shiftId: shift.id })
   if (!userId || !start || start.planned) return null
   const duty = findDutyFor(userId, shift.startedAt)
-  return duty && duty.id !== start.dutyId ? { entryId: start.id, dutyId: duty.id } : null
+  // A shift at another site is not the one that they are working: they clock in there.
+  const isHere = duty && (start.siteId === null || start.siteId === duty.siteId)
+  return isHere && duty.id !== start.dutyId ? { entryId: start.id, dutyId: duty.id } : null
 }
 
 /** The clock-in of a shift, and whether its person is still on the planned shift that it counts for. */
 const startOf = prepared((db) =>
   db
-    .select({ id: clockEntries.id, dutyId: clockEntries.dutyId, planned: sql<number>`${duties.id} IS NOT NULL` })
+    .select({
+      id: clockEntries.id,
+      siteId: clockEntries.siteId,
+      dutyId: clockEntries.dutyId,
+      planned: sql<number>`${duties.id} IS NOT NULL`,
+    })
     .from(clockEntries)
     .leftJoin(
       assignments,

@@ -95,3 +95,11 @@ it('a later shift does not become the one that is being worked', () => {
   put(id, at(10))
   expect(dutyIds()).toEqual([given.dutyId])
 })
+
+it('a shift at another site is not the one that is being worked', () => {
+  const id = plan()
+  const mill = addSite(actor('dana'), SiteInput.parse({ name: 'Mill' }), planned).id
+  clockIn(actor('alice'), { ...here(), siteId: mill }, at(8, 20))
+  put(id, at(8, 40))
+  expect(dutyIds()).toEqual([null])
+})
