@@ -100,6 +100,7 @@ export const OF_RECORDS = {
     '{} Take another backup, or add --incomplete to restore without them. Nothing was changed.',
   ],
   deliveries: [
+    'The alert was answered before this message could be delivered',
     'The receiver answered that the address is gone (410)',
     'A code is sent to the number. Ask for it and type it here.',
     'Sent a test to a webhook',

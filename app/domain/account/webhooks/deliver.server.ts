@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, ne, or } from 'drizzle-orm'
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { isPublic, publicLookup } from '../../kernel/push/public-address.ts'
 import { env } from '~/platform/env.server.ts'
@@ -77,7 +77,41 @@ export const hookQueue = defineQueue<Row>({
 })
 
 /** The lanes of webhooks, alarms first. */
-export const hookLanes = (now?: () => Date) => lanesOf(hookQueue, (row, clock) => deliverRow(row, clock), now)
+export const hookLanes = (now?: () => Date) =>
+  lanesOf(
+    hookQueue,
+    async (row, clock) => {
+      if (isOvertaken(row, clock())) throw new GiveUp('The alert was answered before this message could be delivered')
+      await deliverRow(row, clock)
+    },
+    now,
+  )
+
+/** Messages after which a telephone service rings people, and those after which it stops. */
+const RING = ['alert.raised', 'alert.escalated', 'alert.step']
+const STOP = ['alert.acknowledged', 'alert.resolved']
+
+/**
+ * Has the message that stops the ringing become due meanwhile? The other must not follow it: a receiver that was down
+ * would ring people about an alert that somebody has long dealt with.
+ */
+const isOvertaken = ({ id, webhookId, alertId, type }: Row, now: Date): boolean =>
+  alertId !== null &&
+  RING.includes(type) &&
+  db()
+    .select({ id: hookDeliveries.id })
+    .from(hookDeliveries)
+    .where(
+      and(
+        eq(hookDeliveries.webhookId, webhookId),
+        gt(hookDeliveries.id, id),
+        eq(hookDeliveries.alertId, alertId),
+        inArray(hookDeliveries.type, STOP),
+        lte(hookDeliveries.dueAt, now),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
 
 type Message = { webhookId: string; type: string; onceKey: string } & Partial<
   Pick<Row, 'eventId' | 'alertId' | 'urgent' | 'dueAt' | 'state' | 'attempts'>

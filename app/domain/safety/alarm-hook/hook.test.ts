@@ -122,6 +122,28 @@ describe('the alarm hook', () => {
     ])
   })
 
+  it('does not ring anybody about an alert that was answered while the receiver was down', async () => {
+    setHook(dana, { url, enabled: true })
+    status = 503
+    const [now, later] = [new Date(), new Date(Date.now() + 15_000)]
+    const stop = (n: number) => commit(() => queueHook('alert.acknowledged', 'a1', {}, `stop ${n}`, now, later))
+    commit(() => queueHook('alert.raised', 'a1', {}, 'ring', now))
+    commit(() => queueHook('alert.raised', 'a2', {}, 'another', now))
+    await runLanes(hookLanes())
+    stop(1)
+    await runLanes(hookLanes(() => new Date(Date.now() + 6000)))
+    expect(got).toHaveLength(4)
+    status = 200
+    got = []
+    await runLanes(hookLanes(() => new Date(Date.now() + 60_000)))
+    expect(got.map(({ body }) => (JSON.parse(body) as { type: string }).type).sort()).toEqual([
+      'alert.acknowledged',
+      'alert.raised',
+    ])
+    const row = listDeliveries(dana).find(({ type, alertId }) => type === 'alert.raised' && alertId === 'a1')
+    expect(row).toMatchObject({ state: 'failed', error: expect.stringContaining('answered before') })
+  })
+
   it('tries again under the same id', async () => {
     setHook(dana, { url, enabled: true })
     status = 500
