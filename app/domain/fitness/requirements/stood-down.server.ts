@@ -5,14 +5,16 @@ import { noteException, settleSubject } from '../../time/exceptions/watch.server
 import { db } from '~/platform/store.server.ts'
 
 /** Makes a stood-down person an exception until a named person has decided. */
-export function noteStandDown({ subjectId }: Happened, now: Date): void {
+export function noteStandDown({ subjectId, details }: Happened, now: Date): void {
   const entry = db()
     .select()
     .from(clockEntries)
     .where(eq(clockEntries.id, subjectId ?? ''))
     .get()
   if (!entry || entry.stoodDown !== 'open') return
-  const { id: entryId, dutyId, userId, siteId, at: dueAt, stoodDownWords: reason } = entry
+  const { id: entryId, dutyId, userId, siteId, at: dueAt } = entry
+  // The entry's own words also tell the person to ring control.
+  const reason = typeof details.words === 'string' ? details.words : entry.stoodDownWords
   // Has its own row beside the planned shift's, which closes when another person is assigned.
   const about = { subjectId: entryId, entryId, dutyId, userId, siteId }
   noteException({ kind: 'not_fit', ...about, dueAt, minutes: null, over: false, reason }, now)

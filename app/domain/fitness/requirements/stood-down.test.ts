@@ -46,7 +46,8 @@ describe('a person who clocks in without a licence', () => {
     )
     expect(event('clock.stood_down')).toMatchObject({ subjectId: entry.id, personId: alice.id })
     commit(() => noteStandDown(event('clock.stood_down')!, now))
-    expect(openNotFit()).toMatchObject([{ entryId: entry.id, userId: alice.id, siteId: site }])
+    const reason = 'Has no valid SIA licence for security guarding'
+    expect(openNotFit()).toMatchObject([{ entryId: entry.id, userId: alice.id, siteId: site, reason }])
   })
 
   it('is not paid until a named person has decided', () => {

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { clockEntries } from '#db/schema/clocking.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -7,7 +7,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { commit, db, prepared, write } from '~/platform/store.server.ts'
 import { type StandDownDecision } from './input.ts'
 
 type Place = { siteId: string | null; dutyId: string | null }
@@ -48,6 +48,35 @@ export function standDown(
   record(system('clock'), { type: 'clock.stood_down', subject, personId: userId, details, payload }, now)
   return words
 }
+
+/**
+ * Returns whether a person who came to a shift at this instant was stood down there, and may not work at this place now
+ * either: a licence that was recorded since lets them stay, but not come back after they have gone home.
+ */
+export function isStoodDown(
+  userId: string,
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date | null },
+  place: Place,
+  now: Date,
+): boolean {
+  if (!stoodDownAt().get({ userId, startedAt: startedAt.getTime() })) return false
+  return endedAt !== null || (asked().by?.(userId, place, now) ?? null) !== null
+}
+
+const stoodDownAt = prepared((database) =>
+  database
+    .select({ id: clockEntries.id })
+    .from(shifts)
+    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        eq(shifts.userId, sql.placeholder('userId')),
+        sql`${shifts.startedAt} = ${sql.placeholder('startedAt')}`,
+        isNotNull(clockEntries.stoodDown),
+      ),
+    )
+    .prepare(),
+)
 
 /**
  * Decides whether the shift of a person who was stood down is paid; nobody may decide their own. @throws Problem

@@ -5,6 +5,7 @@ import { type Actor } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { db, write } from '~/platform/store.server.ts'
+import { isStoodDown } from '../clocking/stand-down.server.ts'
 import { workedOf } from '../exceptions/facts.server.ts'
 import { assignmentFor } from '../rota/assign.server.ts'
 import { type DutyRow, hoursOf, isLive, isPublished, placesOf } from '../rota/duty-view.server.ts'
@@ -26,19 +27,21 @@ export const offersOf = (dutyId: string): OfferRow[] =>
     .orderBy(asc(shiftOffers.turn), asc(shiftOffers.id))
     .all()
 
-/** Returns whether a shift still needs a person: a place is free, or the person to be replaced has not arrived. */
+/**
+ * Returns whether a shift still needs a person: a place is free, or the person to be replaced has not arrived, or has
+ * been stood down.
+ */
 export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
   if (!isPublished(duty) || duty.endsAt <= now) return false
   if (duty.assigned < duty.people) return true
   if (!insteadOf) return false
   const theirs = assignmentFor(duty.id, insteadOf)
-  return theirs !== undefined && isLive(theirs) && !hasCome(duty, insteadOf)
+  return theirs !== undefined && isLive(theirs) && worked(duty, insteadOf, now).length === 0
 }
 
-const worked = ({ id: dutyId, startsAt, endsAt }: DutyRow, userId: string) =>
-  workedOf({ dutyId, userId, startsAt, endsAt })
-
-const hasCome = (duty: DutyRow, userId: string) => worked(duty, userId).length > 0
+/** Returns what a person worked of a shift. One who may not work there, and was stood down, leaves the place empty. */
+const worked = ({ id: dutyId, siteId, startsAt, endsAt }: DutyRow, userId: string, now: Date) =>
+  workedOf({ dutyId, userId, startsAt, endsAt }).filter((part) => !isStoodDown(userId, part, { siteId, dutyId }, now))
 
 /**
  * Returns whether a person came to a shift and clocked out of it before its end. They remain assigned, because they
@@ -46,7 +49,7 @@ const hasCome = (duty: DutyRow, userId: string) => worked(duty, userId).length >
  */
 export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
   if (duty.startsAt > now || duty.endsAt <= now) return false
-  return (worked(duty, userId).at(-1)?.endedAt ?? null) !== null
+  return (worked(duty, userId, now).at(-1)?.endedAt ?? null) !== null
 }
 
 /**
