@@ -7,6 +7,7 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { scan } from '../../../../e2e/support/punches.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { keepTemplate } from '../../kernel/faces/templates.server.ts'
 import { LonePins, LoneStart } from '../../safety/lone-worker/input.ts'
 import { startSession } from '../../safety/lone-worker/sessions.server.ts'
 import { setPins } from '../../safety/lone-worker/pins.server.ts'
@@ -14,7 +15,7 @@ import { requestCorrection } from '../../time/corrections/corrections.server.ts'
 import { decideCorrection } from '../../time/corrections/decide.server.ts'
 import { CorrectionDecision, CorrectionInput } from '../../time/corrections/input.ts'
 import { undecidedOf } from '../../time/pay/undecided.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { decideOperation } from './decide.server.ts'
 import { OperationDecision } from './input.ts'
 import { finishOperations } from './sweep.server.ts'
@@ -88,6 +89,7 @@ describe('a scan', () => {
 
   it('made just before the signal went counts for the clock-in that follows', async () => {
     const who = alice()
+    commit(() => keepTemplate(who.id, new Float32Array(1), { model: 'x', frames: 1, by: who.id }, ago(6 * HOUR)))
     const phone = await sealedPhone(who, NOW)
     const id = scan(who, { faceMatched: true }, ago(5 * HOUR + MIN))
     await phone.send(await phone.write('punch', { action: 'clock_in', location: null }, ago(5 * HOUR)), who)
