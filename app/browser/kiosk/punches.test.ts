@@ -9,18 +9,23 @@ const sent: number[] = []
 
 beforeEach(async () => {
   const { publicKey } = await newServerKey()
-  const now = { serverAt: new Date().toISOString(), proof: 'proof' }
+  const now = { proof: 'proof', serverAt: '' }
   const secret = toText(crypto.getRandomValues(new Uint8Array(32)).buffer)
-  const hello = { id: TABLET, name: 'Gate', site: 'Northgate', sos: null, list: null, macSecret: secret, ...now }
+  const hello = { id: TABLET, name: 'Gate', site: 'Northgate', sos: null, list: null, macSecret: secret }
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    if (path === '/api/kiosk/hello') return Response.json({ ...hello, serverKey: { id: KEY, publicKey } })
+    now.serverAt = new Date().toISOString()
+    if (path === '/api/kiosk/hello') return Response.json({ ...hello, ...now, serverKey: { id: KEY, publicKey } })
     const { envelope } = JSON.parse(String(body)) as { envelope: Envelope }
     sent.push(envelope.seq)
     return Response.json({ id: envelope.id, state: 'applied', missing: [], words: null, ...now })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it('two things begun at the same moment on one tablet have different numbers', async () => {
   const tablet = await import('./punches.ts')
@@ -31,7 +36,21 @@ it('two things begun at the same moment on one tablet have different numbers', a
     tablet.sendAct({ ...who, act: 'list_opened' }),
     tablet.sendAct({ ...who, act: 'handover' }),
   ])
-  expect(sent.sort()).toEqual([1, 2, 3])
+  expect(new Set(sent).size).toBe(3)
+})
+
+it('a tablet whose storage was cleared uses none of its numbers again', async () => {
+  const who = { employeeId: 'E1', pin: '1234', action: 'clock_in' } as const
+  sent.length = 0
+  for (let n = 0; n < 2; n++) {
+    vi.setSystemTime(Date.now() + 60_000)
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.resetModules()
+    const tablet = await import('./punches.ts')
+    await tablet.meetServer()
+    for (let n = 0; n < 3; n++) await tablet.sendPunch(who)
+  }
+  expect([sent.length, new Set(sent).size]).toEqual([6, 6])
 })
 
 it('a tablet whose browser has dropped the connection to its storage opens it again', async () => {

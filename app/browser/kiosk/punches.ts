@@ -56,11 +56,21 @@ export async function meetServer(): Promise<{ name: string; site: string; sos: S
   const contact = { serverAt: met.serverAt, phoneAt, proof: met.proof }
   await transact('readwrite', async (store) => {
     const before = (await asked(store('me').get('kiosk'))) as KnownKiosk | undefined
-    const seq = before?.id === met.id ? before.seq : 0
+    const seq = before?.id === met.id ? before.seq : firstNumber(met.serverAt)
     store('me').put({ id: met.id, name: met.name, site: met.site, secret, serverKey, contact, seq }, 'kiosk')
   }).catch(() => undefined)
   return met
 }
+
+/** When the first tablets were made. A billion seconds later their numbers would be too high. */
+const NUMBERED_FROM = Date.UTC(2026, 0, 1)
+
+/**
+ * Returns the number after which a tablet without a state begins: the seconds until now. A browser may clear its storage
+ * and leave the tablet a kiosk. If it then began at one again, the server would refuse what has a number that the person
+ * has used before.
+ */
+const firstNumber = (serverAt: string): number => Math.floor((Date.parse(serverAt) - NUMBERED_FROM) / 1000)
 
 /**
  * The list of people at the site is requested less often than the tablet reports, because it changes slowly and costs
