@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -74,4 +75,17 @@ it('a full phone says so, and sends what the person before has left there', asyn
   await begin(BOB)
   expect(bob.readWaiting().fault).toBe('full')
   await expect.poll(() => server.bodies('punch')).toEqual([clockOut.body])
+})
+
+it('a storage that never opens is reported, so that nobody waits for it for ever', async () => {
+  const storage = indexedDB
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  const phone = await page()
+  const punched = phone.perform(clockOut, ALICE).catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await Promise.race([punched, 'still waiting'])).toMatchObject({ why: 'unavailable' })
+  vi.stubGlobal('indexedDB', storage)
+  vi.useRealTimers()
+  expect(await phone.perform(clockOut, ALICE)).toMatchObject({ kind: 'received' })
 })

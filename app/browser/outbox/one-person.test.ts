@@ -10,7 +10,8 @@ let opened: string[]
 let isOnline: boolean
 beforeEach(() => {
   server = new OutboxServer()
-  opened = []
+  // What a page of an earlier test opens late is no part of this one.
+  const here: string[] = (opened = [])
   isOnline = true
   const shelves = new Set<string>()
   vi.stubGlobal('caches', {
@@ -19,9 +20,9 @@ beforeEach(() => {
   })
   newPhone()
   const none = () => undefined
-  const go = (to: string) => void opened.push(to)
-  const here = { protocol: 'https:', href: 'https://portal.test/clock', pathname: '/clock' }
-  vi.stubGlobal('location', { ...here, replace: go, assign: go })
+  const go = (to: string) => void here.push(to)
+  const place = { protocol: 'https:', href: 'https://portal.test/clock', pathname: '/clock' }
+  vi.stubGlobal('location', { ...place, replace: go, assign: go })
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('addEventListener', none)
   Object.assign(document, { addEventListener: none, querySelectorAll: () => [] })

@@ -15,6 +15,9 @@ export class KeepFault extends Error {
   }
 }
 
+/** A browser may neither open its storage nor refuse to. After this time, the page goes on without it. */
+const OPEN_MS = 10_000
+
 let database: Promise<IDBDatabase> | null = null
 
 /**
@@ -98,11 +101,13 @@ function abort(transaction: IDBTransaction): void {
 function open(): Promise<IDBDatabase> {
   const opening = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
+    const late = setTimeout(() => reject(new DOMException('It does not open', 'TimeoutError')), OPEN_MS)
     request.onupgradeneeded = () => {
       const there = request.result.objectStoreNames
       STORES.filter((name) => !there.contains(name)).forEach((name) => request.result.createObjectStore(name))
     }
     request.onsuccess = () => {
+      clearTimeout(late)
       const opened = request.result
       const forget = () => (database = null)
       opened.onclose = forget
