@@ -154,15 +154,22 @@ async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectSto
 export async function keep(made: Made, userId: string, id = newId()): Promise<Operation> {
   for (let tries = 0; tries < TRIES; tries++) {
     const sealed = await seal(made, userId, id)
-    const kept = await store(sealed)
-      .catch(whenFull(() => dropReceived(0)))
-      .then((room) => room ?? store(sealed))
-      .catch(whenFull(() => dropCopies(made.replaces)))
-      .then((room) => room ?? store(sealed))
+    const kept = await makingRoom(() => store(sealed), made.replaces)
     if (kept) return sealed.operation
   }
   throw new KeepFault('unavailable')
 }
+
+/**
+ * Stores something. If the phone is full, arrived items are deleted, then the copies of waiting ones, except one. @throws
+ * KeepFault, DoneBefore
+ */
+export const makingRoom = (store: () => Promise<boolean>, but?: string | null): Promise<boolean> =>
+  store()
+    .catch(whenFull(() => dropReceived(0)))
+    .then((room) => room ?? store())
+    .catch(whenFull(() => dropCopies(but)))
+    .then((room) => room ?? store())
 
 /** Frees space if the phone is full. @returns null if storing should be tried again */
 const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {

@@ -1,6 +1,17 @@
 import { CallFailure } from '~/api/call.ts'
 import { type Receipt } from './calls.ts'
-import { amend, keep, type Made, newId, release, seal, type SealedOperation, storeNumbered, TRIES } from './keep.ts'
+import {
+  amend,
+  keep,
+  type Made,
+  makingRoom,
+  newId,
+  release,
+  seal,
+  type SealedOperation,
+  storeNumbered,
+  TRIES,
+} from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
 import { giveNumber } from './numbers.ts'
 import { becomePerson, isShut } from './person.ts'
@@ -119,7 +130,7 @@ async function sealForHelp(
   let from: Phone | null = phone
   for (let tries = 0; tries < TRIES; tries++) {
     const sealed = await seal(made, phone.userId, id, { numberOf: giveNumber, from })
-    const stored = storeNumbered(sealed).catch(() => null)
+    const stored = makingRoom(() => storeNumbered(sealed)).catch(() => null)
     const isUsed = (await Promise.race([stored, late])) === false
     if (!isUsed) return { sealed, kept: stored.then(Boolean) }
     // The disk has answered, so it also has the phone as it is now.
