@@ -46,8 +46,10 @@ function blockStorage(): void {
 it('a browser that blocks its storage is reported by the page before anything is entered', async () => {
   blockStorage()
   const phone = await page()
+  expect(phone.hasAllArrived(phone.readWaiting())).toBe(true)
   await begin(ALICE)
   expect(phone.readWaiting().fault).toBe('unavailable')
+  expect(phone.hasAllArrived(phone.readWaiting())).toBe(false)
 })
 
 it('a storage that could not be read for a moment is no longer reported once it can be read', async () => {

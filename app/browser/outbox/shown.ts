@@ -53,3 +53,9 @@ export const copyKey = (operationId: string, slug: string) => `copy/${operationI
 
 /** Returns whether an operation has not reached the server yet, or needs its person to act. */
 export const isOpen = ({ state }: Shown) => state !== 'Received'
+
+/**
+ * Returns whether nothing on this phone waits, as far as this is known: a storage that cannot be read may hold anything.
+ */
+export const hasAllArrived = ({ operations, fault }: Waiting): boolean =>
+  fault !== 'unavailable' && !operations.some((each) => each.own || isOpen(each))

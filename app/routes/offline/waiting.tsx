@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/react'
 import { DAY_MS } from '~/platform/dates.ts'
-import { isOpen, type Shown } from '~/browser/outbox/shown.ts'
+import { hasAllArrived, isOpen, type Shown } from '~/browser/outbox/shown.ts'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { NothingWaits } from '~/routes/staff/nothing-waits.tsx'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
@@ -18,7 +18,8 @@ const OLD_MS = 3 * DAY_MS
 /** Everything that was done on this phone: what is waiting, what has arrived, and what needs the person's attention. */
 export default function WaitingPage() {
   const held = useHeld()
-  const { operations, persisted } = useWaiting()
+  const waiting = useWaiting()
+  const { operations, persisted, fault } = waiting
   const open = operations.filter(isOpen)
   const waits = open.filter(({ state }) => state !== 'Needs you')
   const own = operations.filter((each) => each.own).reverse()
@@ -28,7 +29,7 @@ export default function WaitingPage() {
       title="Waiting on this phone"
       help={
         <>
-          {held === null && <p>You are signed out on this phone.</p>}
+          {held === null && fault !== 'unavailable' && <p>You are signed out on this phone.</p>}
           <NothingWaits />
           {waits.length > 0 && (
             <>
@@ -62,7 +63,7 @@ export default function WaitingPage() {
               ))}
             </ul>
           )}
-          {held !== undefined && own.length + others === 0 && (
+          {held !== undefined && hasAllArrived(waiting) && (
             <Empty icon="check-circle" title="Nothing is waiting">
               Everything on this phone has been received.
             </Empty>
