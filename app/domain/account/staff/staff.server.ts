@@ -68,16 +68,18 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
  */
 export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
-  const before = findRow(input.id)
-  refuseErased(before)
+  const asked = findRow(input.id)
+  refuseErased(asked)
   const own = input.id === actor.id
-  demandChange(actor, before, input)
+  demandChange(actor, asked, input)
   const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
   const photo = await newPhoto(input.profileImageUrl, input.id, actor)
   return commit(() => {
-    const present = findRow(input.id)
-    refuseStale(present, input.updatedAtWas, 'member of staff')
-    demandChange(actor, present, input)
+    // The person may have withdrawn their consent, or a colleague changed them, while the password was being hashed.
+    const before = findRow(input.id)
+    refuseErased(before)
+    refuseStale(before, input.updatedAtWas, 'member of staff')
+    demandChange(actor, before, input)
     refuseTaken(input, input.id)
     checkLeaveEdit(actor, before, input, now)
     if (before.role === 'admin' && input.role !== 'admin') refuseLastAdmin(before)

@@ -9,6 +9,7 @@ import { findPerson } from '../sign-in/sessions.server.ts'
 import { makeSignInLink } from '../sign-in/copied-link.server.ts'
 import { emailCredentials, sendSignInLinks } from '../sign-in/links.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
+import { chooseBiometrics } from '../../content/consent/consent.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
@@ -238,4 +239,22 @@ Cat,Cox,cat@example.test,cat`
     expect(lines.map(({ faults }) => faults.length)).toEqual([1, 0, 1])
     expect(importStaff(actor('dana'), { csv })).toEqual({ added: 1, left: 2 })
   })
+})
+
+it('a consent that is withdrawn while an administrator saves other details stays withdrawn', async () => {
+  const { clockInMethod: _, ...sent } = rowOf('alice')
+  const saving = updateStaff(actor('dana'), StaffChange.parse({ ...sent, password: CHOSEN, position: 'Gate' }))
+  chooseBiometrics(actor('alice'), { agree: false })
+  await saving
+  expect(rowOf('alice')).toMatchObject({ clockInMethod: 'alternative', position: 'Gate' })
+  expect(newest('staff.updated')!.details).toMatchObject({ changed: ['position', 'password'] })
+})
+
+it('the last administrator keeps the role, also if the others lose it while this is being saved', async () => {
+  const { id } = rowOf('alice')
+  const { role: _, ...sent } = rowOf('alice')
+  const saving = updateStaff(actor('dana'), StaffChange.parse({ ...sent, role: 'staff', password: CHOSEN }))
+  commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, id)).run())
+  commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'dana')).run())
+  await expect(saving).rejects.toThrow('last administrator')
 })
