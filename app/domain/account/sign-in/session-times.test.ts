@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { commit } from '~/platform/store.server.ts'
 import { confirmPassword } from './confirmation.server.ts'
 import { sessionEnd } from './session-times.ts'
-import { findPerson, findSignInEnd, openSession } from './sessions.server.ts'
+import { findPerson, findSignInEnd, listSessions, openSession } from './sessions.server.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-11-01T08:00:00Z')
@@ -62,4 +62,18 @@ it("giving the password again does not prolong an administrator's session beyond
   }
   expect(findPerson(secret, none, at(720))).toBeNull()
   expect(findSignInEnd(person, at(719))).toBeNull()
+})
+
+it('a session that is over is not listed as one that can still be ended', () => {
+  const { person } = openFor('dana')
+  const { id, role } = person
+  const later = new Date(START.getTime() + 45 * 60_000)
+  commit(() => openSession({ id, role }, none, null, later))
+  const listed = (who: typeof person, now: Date) =>
+    listSessions(who, {}, now)
+      .map(({ createdAt }) => createdAt)
+      .filter((at) => at <= later)
+  expect(listed(person, START)).toEqual([later, START])
+  expect(listed(person, later)).toEqual([later])
+  expect(listed(openFor('alice').person, on(31))).toEqual([])
 })

@@ -160,8 +160,8 @@ export function endSessionsOf(userId: string, except?: string): number {
     .run().changes
 }
 
-/** Returns the actor's own sessions, newest first. */
-export function listSessions(actor: Person) {
+/** Returns the actor's own sessions that have not ended, newest first. */
+export function listSessions(actor: Person, _input: object = {}, now = new Date()) {
   demand(actor, 'session.use')
   const rows = db()
     .select()
@@ -169,7 +169,9 @@ export function listSessions(actor: Person) {
     .where(eq(sessions.userId, actor.id))
     .orderBy(desc(sessions.lastSeenAt))
     .all()
-  return rows.map((row) => ({
+  // An administrator's session that was idle for too long is over, although its row stays until the nightly purge.
+  const live = rows.filter((row) => !isOver(row, actor.role, now))
+  return live.map((row) => ({
     id: row.id,
     current: row.id === actor.sessionId,
     ip: row.ip,
