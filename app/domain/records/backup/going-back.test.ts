@@ -11,6 +11,8 @@ import { noteErasure } from '../../kernel/files/erasures.server.ts'
 import { readFile, storeFile } from '../../kernel/files/files.server.ts'
 import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
 import { erasedEmail } from '../../kernel/people/records.server.ts'
+import { sweepOrphans } from '../../kernel/files/orphans.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { closeStore, commit, db, write } from '~/platform/store.server.ts'
 import { makeBackup } from './backup.server.ts'
@@ -36,6 +38,21 @@ describe('going back', () => {
     fs.copyFileSync(path.join(env().DATA_DIR, 'portal.db'), copy)
     restoreBackup(copy, { yes: true })
     expect([await opened(first), await opened(second)]).toEqual([`picture of ${early}`, `picture of ${late}`])
+  })
+
+  it('to the copy from before an upgrade keeps the pictures taken since then with the data that is set aside', async () => {
+    closeStore()
+    const copy = path.join(env().DATA_DIR, 'portal.db.before-migration')
+    fs.copyFileSync(path.join(env().DATA_DIR, 'portal.db'), copy)
+    const { id } = actor('alice')
+    const photo = await photoOf(id)
+    closeStore()
+    const { kept } = restoreBackup(copy, { yes: true })
+    await expect(opened(photo)).rejects.toThrow()
+    await sweepOrphans(new Date(Date.now() + 2 * DAY_MS))
+    closeStore()
+    restoreBackup(kept!, { yes: true }, new Date(Date.now() + 1000))
+    expect(await opened(photo)).toBe(`picture of ${id}`)
   })
 
   it('to such a copy brings no erased key back', async () => {

@@ -10,6 +10,7 @@ import { type KeptKey, keyCopiesFile } from '../../kernel/files/key-copies.serve
 import { auditMacOf, hasKey, keyFile, KeyRefusal } from '~/platform/vault.server.ts'
 import { eraseAgain } from '../retention/leavers.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
+import { canLink, copyFiles, sizeOf } from './copy-files.server.ts'
 import { checkFiles, filesFault, sha256OfFile } from './whole.server.ts'
 
 /** The backup cannot be restored; the message says why and what to do. */
@@ -112,6 +113,8 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
   const kept = path.join(data, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   const away = TAKEN.filter((name) => (name !== 'files' || hasFiles) && fs.existsSync(path.join(data, name)))
   if (there || away.length > 0) fs.mkdirSync(kept, { mode: 0o700 })
+  // What is set aside stays whole: the nightly clean-up deletes files that the restored database does not know.
+  if (there && !hasFiles) keepFiles(data, kept)
   const moves = [
     ...away.map((name) => [path.join(data, name), path.join(kept, name)] as const),
     ...fs.readdirSync(staging).map((name) => [path.join(staging, name), path.join(data, name)] as const),
@@ -127,6 +130,16 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
     throw error
   }
   return there || away.length > 0 ? kept : null
+}
+
+function keepFiles(data: string, kept: string): void {
+  try {
+    const isLinked = canLink(path.join(data, 'portal.db'), path.join(kept, 'link'))
+    copyFiles(path.join(data, 'files'), path.join(kept, 'files'), isLinked)
+  } catch (error) {
+    fs.rmSync(kept, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** A backup has a list of its contents; a database file that merely lies next to other files has none. */
@@ -157,33 +170,6 @@ function demandKey(root: Buffer): void {
     )
   }
 }
-
-/** Can files of the backup be linked, which needs no space? Only if it is on the data's disk. */
-function canLink(file: string, trial: string): boolean {
-  try {
-    fs.linkSync(file, trial)
-    fs.rmSync(trial)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function copyFiles(from: string, to: string, link: boolean): void {
-  fs.mkdirSync(to, { recursive: true, mode: 0o700 })
-  if (!fs.existsSync(from)) return
-  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) copyFiles(source, target, link)
-    // Symbolic links are refused, because in a backup of unknown origin they could lead anywhere.
-    else if (entry.isFile()) (link ? fs.linkSync : fs.copyFileSync)(source, target)
-  }
-}
-
-const sizeOf = (folder: string): number =>
-  fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .reduce((sum, name) => sum + (fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
 
 function databaseOf(given: string): string {
   const full = path.resolve(given)
