@@ -40,7 +40,7 @@ async function copy(elsewhere: string | undefined): Promise<void> {
   console.log(
     elsewhere
       ? `It is in ${elsewhere.replace(/\/\/[^/@]*@/, '//')} too. Your DATA_KEY or data.key and the password of that place are not in it: keep both apart.`
-      : 'For an off-site backup copy that folder, the file keys.json beside it, and your DATA_KEY or data.key.',
+      : 'For an off-site backup copy that folder, keys.json and erasures (if it is there) beside it, and your DATA_KEY or data.key.',
   )
 }
 
