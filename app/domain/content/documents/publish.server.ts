@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documentAcknowledgements, documents } from '#db/schema/content.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { keptTime } from '../news/input.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -8,7 +8,7 @@ import { fileUrl } from '../../kernel/people/user-view.ts'
 import { invalid, refuseStale } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { recordDocument } from './announce.server.ts'
-import { type DocumentAdminView, documentRow, viewForAdmin } from './documents.server.ts'
+import { type DocumentAdminView, documentRow, type DocumentRow, viewForAdmin } from './documents.server.ts'
 import { type DocumentChange, type NewDocument } from './input.ts'
 import { fileTypeOf } from './link.ts'
 import { dropUnused, fileFor } from './upload.server.ts'
@@ -66,9 +66,16 @@ export async function updateDocument(
     const row = documentRow(input.id)
     const isPutOff = before.publishedAt <= now && publishedAt > now
     recordDocument(actor, isPutOff ? 'document.scheduled' : 'document.updated', row, now)
+    if (publishedAt <= now && hasNewReaders(before, row))
+      recordDocument(system('documents'), 'document.added', row, now)
     return viewForAdmin(row, now)
   })
 }
+
+/** May people read it now who could not before: everyone, or a new owner? They have not been told of it. */
+const hasNewReaders = (before: DocumentRow, after: DocumentRow): boolean =>
+  before.category === 'personal' &&
+  (after.category !== 'personal' || (after.userId !== null && after.userId !== before.userId))
 
 /** Removes a document, with its file and its confirmations. @throws Problem not_found */
 export function removeDocument(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {

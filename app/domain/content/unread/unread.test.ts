@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { announceDueDocuments } from '../documents/announce.server.ts'
-import { NewDocument } from '../documents/input.ts'
+import { DocumentChange, NewDocument } from '../documents/input.ts'
 import { addDocument, removeDocument, updateDocument } from '../documents/publish.server.ts'
 import { ArticleChange, NewArticle } from '../news/input.ts'
 import { announceDueNews, publishArticle, removeArticle, updateArticle } from '../news/publish.server.ts'
@@ -46,6 +46,19 @@ describe('whom a new document is announced to', () => {
       [1, ['New document']],
       [0, []],
     ])
+  })
+
+  it('a personal document to the person to whom it is given afterwards, and once it is for everyone to all', async () => {
+    const { id } = await addDocument(actor('dana'), document({ category: 'personal', userId: actor('alice').id }))
+    const change = (changes: object) =>
+      updateDocument(actor('dana'), DocumentChange.parse({ ...document(changes), id }))
+    const counts = () => [actor('alice'), actor('bob'), actor('charlie')].map((one) => countUnread(one).documents)
+    await change({ category: 'personal', userId: actor('bob').id, title: 'Contract' })
+    expect(counts()).toEqual([0, 1, 0])
+    await change({ category: 'personal', userId: actor('bob').id, title: 'The contract' })
+    expect(counts()).toEqual([0, 1, 0])
+    await change({ category: 'policy' })
+    expect(counts()[2]).toBe(1)
   })
 
   it('a document for later when its time has come, once', async () => {
