@@ -14,7 +14,7 @@ import { erasedEmail } from '../../kernel/people/records.server.ts'
 import { sweepOrphans } from '../../kernel/files/orphans.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
-import { closeStore, commit, db, write } from '~/platform/store.server.ts'
+import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
 import { makeBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 
@@ -53,6 +53,26 @@ describe('going back', () => {
     closeStore()
     restoreBackup(kept!, { yes: true }, new Date(Date.now() + 1000))
     expect(await opened(photo)).toBe(`picture of ${id}`)
+  })
+
+  it('to data that was set aside after a power cut has its last changes', async () => {
+    const { folder } = await makeBackup()
+    const { id } = actor('bob')
+    const data = env().DATA_DIR
+    store().sqlite.pragma('wal_autocheckpoint = 0')
+    commit(() => write().update(users).set({ firstName: 'Last' }).where(eq(users.id, id)).run())
+    const cut = path.join(data, 'before-restore-2026-11-29T210000Z')
+    fs.mkdirSync(cut)
+    for (const name of ['portal.db', 'portal.db-wal']) fs.copyFileSync(path.join(data, name), path.join(cut, name))
+    for (const name of ['portal.db-wal']) fs.copyFileSync(path.join(data, name), path.join(folder, name))
+    closeStore()
+    const nameAfter = (from: string, later: number) => {
+      restoreBackup(from, { yes: true }, new Date(Date.now() + later))
+      const { firstName } = db().select().from(users).where(eq(users.id, id)).get()!
+      closeStore()
+      return firstName
+    }
+    expect([nameAfter(cut, 0), nameAfter(folder, 2000)]).toEqual(['Last', 'Bob'])
   })
 
   it('to such a copy brings no erased key back', async () => {

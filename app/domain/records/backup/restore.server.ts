@@ -66,8 +66,9 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
     const isLinked = hasFiles && canLink(file, path.join(staging, 'link'))
     demandRoom(data, fs.statSync(file).size + (hasFiles && !isLinked ? sizeOf(files) : 0))
     fs.copyFileSync(file, staged)
-    // Data that was set aside after a power cut has its last changes in there.
-    if (fs.existsSync(`${file}-wal`)) fs.copyFileSync(`${file}-wal`, `${staged}-wal`)
+    // Data that was set aside after a power cut has its last changes in there. Beside a backup, whose database has a
+    // checksum, such a file would add changes that nobody checked.
+    if (isAside(path.dirname(file)) && fs.existsSync(`${file}-wal`)) fs.copyFileSync(`${file}-wal`, `${staged}-wal`)
     const beside = [path.dirname(file), path.dirname(path.dirname(file))]
     const count = fillKeys(staged, keys, new Set([data, ...beside].flatMap(listedIn)))
     const end = chainEnd(staged)
@@ -146,8 +147,9 @@ function keepFiles(data: string, kept: string): void {
 const isBackup = (folder: string) => fs.existsSync(path.join(folder, 'manifest.json'))
 
 /** Do the files beside the database belong to it: in a backup, or in what an earlier restore set aside? */
-const isWhole = (folder: string) =>
-  isBackup(folder) || (ASIDE.test(path.basename(folder)) && fs.existsSync(path.join(folder, 'files')))
+const isWhole = (folder: string) => isBackup(folder) || (isAside(folder) && fs.existsSync(path.join(folder, 'files')))
+
+const isAside = (folder: string) => ASIDE.test(path.basename(folder))
 
 function demandRoom(data: string, bytes: number): void {
   const { bavail, bsize } = fs.statfsSync(data)
