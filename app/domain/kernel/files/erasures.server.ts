@@ -16,19 +16,19 @@ const signOf = (id: string, at: number) => purposeMac('erasure', `${id} ${at}`)
 
 /** Notes that a person was erased, so that a later restore erases them again. Each person is noted once. */
 export function noteErasure(id: string, now: Date): void {
-  if (listErasures().some((known) => known === id)) return
+  if (listErasures().some((known) => known.id === id)) return
   const at = now.getTime()
   const text = `${JSON.stringify({ id, at, sign: signOf(id, at) } satisfies Line)}\n`
   const beside = path.join(env().DATA_DIR, 'backups')
   for (const folder of [env().DATA_DIR, ...(fs.existsSync(beside) ? [beside] : [])]) append(erasuresFile(folder), text)
 }
 
-/** Returns the erased people that this product noted; lines from elsewhere are skipped and logged. */
-export function listErasures(): string[] {
+/** Returns the erased people that this product noted, and when; lines from elsewhere are skipped and logged. */
+export function listErasures(): { id: string; at: number }[] {
   const lines = linesOf(erasuresFile())
   const good = lines.filter((line) => line && line.sign === signOf(line.id, line.at))
   if (good.length < lines.length) log().error('the list of erased people (erasures) was tampered with')
-  return good.map((line) => line!.id)
+  return good.map((line) => ({ id: line!.id, at: line!.at }))
 }
 
 /** Returns the ids on the list in a folder. The signatures are not checked, because no database is open yet. */

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { safetyViolations } from '#db/schema/clocking.ts'
+import { performanceFeedback } from '#db/schema/content.ts'
 import { keys } from '#db/schema/files.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
@@ -92,6 +93,19 @@ describe('an erased person', () => {
     expect(sweepAside(new Date(Date.now() + 29 * DAY_MS))).toBe(0)
     expect(sweepAside(new Date(Date.now() + 31 * DAY_MS))).toBeGreaterThan(0)
     expect(aside()).toEqual([])
+  })
+
+  it('leaves no other records either if what a migration set aside is put back', () => {
+    const { id } = actor('bob')
+    const said = { id: newId(), userId: id, title: 'Late', content: 'Was late twice', rating: 2, createdAt: new Date() }
+    commit(() => write().insert(performanceFeedback).values(said).run())
+    closeStore()
+    const copy = path.join(env().DATA_DIR, 'portal.db.before-migration')
+    fs.copyFileSync(path.join(env().DATA_DIR, 'portal.db'), copy)
+    leave(id)
+    closeStore()
+    expect(restoreBackup(copy, { yes: true })).toMatchObject({ erased: 1 })
+    expect([left(id), db().select().from(performanceFeedback).all(), eraseAgain()]).toEqual(['erased', [], 0])
   })
 
   it('is noted by id only, and nobody else can add an id to the list', () => {

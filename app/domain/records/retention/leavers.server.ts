@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { leaveHours, leaveInHours } from '#db/schema/absences.ts'
 import { idempotencyKeys, oneTimeTokens, secondFactors, sessions } from '#db/schema/access.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
@@ -113,22 +113,28 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
 
 /**
  * Erases again the people whom a backup brought back: everyone on the list of erased people who still has a name in the
- * database. First it adds to the list whom the audit trail names, because a standby that took over has no list of its
- * own. @returns how many
+ * database, or whose erasure the audit trail does not know although it reaches back that far. In what a restore or a
+ * migration set aside, they had lost their name, but not their other records. First the list is completed from the
+ * audit trail, because a standby that took over has no list of its own. @returns how many
  */
 export function eraseAgain(now = new Date()): number {
-  const known = new Set(listErasures())
-  const told = db()
-    .select({ id: events.subjectId, at: events.at })
-    .from(events)
-    .where(eq(events.type, 'person.erased'))
-    .all()
-  for (const { id, at } of told) if (id && !known.has(id)) noteErasure(id, at)
-  const back = listErasures().filter((id) => {
+  const known = new Set(listErasures().map(({ id }) => id))
+  const told = new Map(
+    db()
+      .select({ id: events.subjectId, at: events.at })
+      .from(events)
+      .where(eq(events.type, 'person.erased'))
+      .all()
+      .map(({ id, at }) => [id, at]),
+  )
+  for (const [id, at] of told) if (id && !known.has(id)) noteErasure(id, at)
+  const first = db().select({ at: events.at }).from(events).orderBy(asc(events.id)).limit(1).get()
+  const isTold = (id: string, at: number) => told.has(id) || !first || at < first.at.getTime()
+  const back = listErasures().filter(({ id, at }) => {
     const row = db().select({ email: users.email }).from(users).where(eq(users.id, id)).get()
-    return row && !row.email.startsWith('erased-')
+    return row && (!row.email.startsWith('erased-') || !isTold(id, at))
   })
-  for (const id of back) erasePerson(id, now)
+  for (const { id } of back) erasePerson(id, now)
   return back.length
 }
 
