@@ -7,7 +7,10 @@ const MOST = 20_000
 export const INSTRUCTIONS_STATES = ['none', 'unread', 'changed', 'read'] as const
 export type InstructionsState = (typeof INSTRUCTIONS_STATES)[number]
 
-/** The instructions of the site `id`; an empty text removes them. `versionWas` is the version that was being edited. */
+/**
+ * The instructions of the site `id`; an empty text removes them. `versionWas` is the version that was being edited,
+ * `none` or empty if there was none.
+ */
 export const InstructionsInput = z.object({
   id,
   text: z

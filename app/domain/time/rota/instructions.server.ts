@@ -75,7 +75,8 @@ export function setInstructions(
   return commit(() => {
     const { name } = presentSite(id)
     const before = instructionsRow(id)
-    if (versionWas !== undefined && versionWas !== null && versionWas !== (before?.version ?? ''))
+    // An empty field of a page would not arrive, so it posts `none` if there were no instructions.
+    if (versionWas !== undefined && versionWas !== null && (versionWas || 'none') !== (before?.version ?? 'none'))
       throw conflict('A colleague has just changed the instructions. Please check them again.', {
         code: 'stale',
       })

@@ -84,6 +84,7 @@ it('they are written by administrators, one at a time, and read by people with a
   put(id)
   const { version } = write(TEXT, '')
   expect(refused(() => write('Another', ''))).toMatchObject({ code: 'stale' })
+  expect(refused(() => write('Another', 'none'))).toMatchObject({ code: 'stale' })
   expect(write(TEXT, version!).version).toBe(version)
   expect(refused(() => setInstructions(alice(), InstructionsInput.parse({ id: site, text: '' })))).toMatchObject({
     kind: 'forbidden',

@@ -1,16 +1,16 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
 import { type SiteInstructionsView } from '~/domain/time/rota/instructions-input.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 
 /** What staff at a site need to know, and which people of the coming fortnight have not read it. */
 export function InstructionsCard({
@@ -21,7 +21,6 @@ export function InstructionsCard({
   mayChange: boolean
 }) {
   const { text, changedAt } = instructions
-  const saved = useTimesSaved('instructions')
   return (
     <Card as="section" aria-labelledby="instructions-title" className="grid max-w-3xl gap-4">
       <CardTitle
@@ -30,8 +29,7 @@ export function InstructionsCard({
         title="Instructions"
         sub={changedAt ? `As of ${showInstant(changedAt)}` : 'Site instructions for staff'}
       />
-      {/* The key changes when it is saved here: another person's version must not delete what is being typed. */}
-      {mayChange && <TextForm key={saved} instructions={instructions} />}
+      {mayChange && <TextForm instructions={instructions} />}
       {!mayChange && <p className="wrap-anywhere whitespace-pre-wrap">{text ?? 'None yet'}</p>}
       {text !== null && <Unread unread={instructions.unread} />}
     </Card>
@@ -41,15 +39,16 @@ export function InstructionsCard({
 function TextForm({ instructions: { siteId, text, version } }: { instructions: SiteInstructionsView }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'instructions')
   const busy = useNavigation().formData?.get('intent') === 'instructions'
-  // The version that was in the field when somebody began to type; until then, the field shows the newest one.
-  const [seen, setSeen] = useState<string | null>(null)
+  // Without instructions it is `none`: an empty field would not be posted, and then nothing would be compared.
+  const opened = useOpenedUpon(version ?? 'none', 'instructions', typed)
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-4">
+    <Form method="post" noValidate preventScrollReset {...opened.form} className="grid gap-4">
       <ErrorSummary errors={errors} />
       <input type="hidden" name="intent" value="instructions" />
       <input type="hidden" name="id" value={siteId} />
-      <input type="hidden" name="versionWas" value={seen ?? version ?? ''} />
+      <StoredNow opened={opened} lines={text === null ? [] : [<span className="whitespace-pre-wrap">{text}</span>]} />
       <TextArea
+        key={opened.key}
         name="text"
         label="Text"
         rows={10}
@@ -57,7 +56,6 @@ function TextForm({ instructions: { siteId, text, version } }: { instructions: S
         hint="Guards open them from their shift and confirm they have read them. After a change they read them again."
         defaultValue={typed.text ?? text ?? ''}
         errors={errors.text}
-        onInput={() => setSeen((before) => before ?? version ?? '')}
       />
       <div>
         <Button type="submit" variant="primary" busy={busy}>
