@@ -1,5 +1,5 @@
 /** Returns whether something was typed or ticked before the page's scripts ran. */
-export const isEntered = (form: HTMLFormElement) =>
+export const isEntered = (form: HTMLElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
     ({ type, value, defaultValue, checked, defaultChecked }) =>
       checked !== defaultChecked || (value !== defaultValue && type !== 'checkbox' && type !== 'radio'),

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isEntered } from './entered.ts'
 import { useTimesSaved } from './times-saved.ts'
 
+type Around<E> = { ref: RefObject<E>; onFocus: () => void; onClick: () => void }
+
 /** What a form needs to stay as it is while a colleague changes what it was opened upon. */
 export type OpenedUpon = {
   /** The key of its fields. They start again when they were saved, or with what is stored, until somebody begins. */
@@ -10,18 +12,16 @@ export type OpenedUpon = {
   versionWas: string
   /** Whether it was refused because of a colleague's change: it then shows what is stored now. */
   changed: boolean
-  form: { ref: RefObject<HTMLFormElement>; onFocus: () => void; onClick: () => void }
+  form: Around<HTMLFormElement>
 }
 
 /**
- * Keeps what somebody has begun to enter in a form, and the version of the stored values on which they began. After a
- * refusal the form shows the stored values, and the next press saves in view of them.
- * @param version of what is stored now @param typed the answer to this form
+ * Returns the version upon which somebody began to enter something since the last save; until then, the newest one.
+ * @returns it, and what the element around the fields needs
  */
-export function useOpenedUpon(version: string, intent: string, typed: Record<string, unknown>): OpenedUpon {
-  const saved = useTimesSaved(intent)
+export function useBegun<E extends HTMLElement>(version: string, saved: number): [upon: string, around: Around<E>] {
   const [begun, setBegun] = useState<{ saved: number; version: string } | null>(null)
-  const ref = useRef<HTMLFormElement>(null)
+  const ref = useRef<E>(null)
   const begin = useCallback(
     () => setBegun((before) => (before?.saved === saved ? before : { saved, version })),
     [saved, version],
@@ -31,12 +31,17 @@ export function useOpenedUpon(version: string, intent: string, typed: Record<str
     if (ref.current && (isEntered(ref.current) || ref.current.contains(document.activeElement))) begin()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the scripts ran counts once
   }, [])
-  const upon = begun?.saved === saved ? begun.version : version
+  return [begun?.saved === saved ? begun.version : version, { ref, onFocus: begin, onClick: begin }]
+}
+
+/**
+ * Keeps what somebody has begun to enter in a form, and the version of the stored values on which they began. After a
+ * refusal the form shows the stored values, and the next press saves in view of them.
+ * @param version of what is stored now @param typed the answer to this form
+ */
+export function useOpenedUpon(version: string, intent: string, typed: Record<string, unknown>): OpenedUpon {
+  const saved = useTimesSaved(intent)
+  const [upon, form] = useBegun<HTMLFormElement>(version, saved)
   const changed = Boolean(typed.versionWas) && typed.versionWas !== version
-  return {
-    key: `${saved} ${upon}`,
-    versionWas: changed ? version : upon,
-    changed,
-    form: { ref, onFocus: begin, onClick: begin },
-  }
+  return { key: `${saved} ${upon}`, versionWas: changed ? version : upon, changed, form }
 }

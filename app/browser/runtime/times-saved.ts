@@ -5,13 +5,28 @@ import { useAnswer } from './answer.ts'
 /**
  * Returns how often a form of this page was saved: the key of a form that must start again then, with its pictures and
  * what it had opened. The newest row of a list is no such key, because a colleague's row would delete what is being
- * typed.
- * @param intent null for the only form of a page
+ * typed. The button that was pressed has the focus again.
+ * @param intent null for the only form of a page @param id the row, if a page has several forms of one intent
  */
-export function useTimesSaved(intent: string | null): number {
+export function useTimesSaved(intent: string | null, id?: string): number {
   const [times, setTimes] = useState(0)
-  useWhenSaved(() => setTimes((before) => before + 1), intent)
+  useWhenSaved(() => setTimes((before) => before + 1), intent, id)
+  useEffect(() => {
+    if (times > 0 && document.activeElement === document.body) focusForm(intent, id)
+  }, [times, intent, id])
   return times
+}
+
+/** Moves the focus to the button that sends a form or, if its section has closed, to the one that opens it. */
+function focusForm(intent: string | null, id?: string): void {
+  const valueIn = (form: HTMLFormElement, name: string) =>
+    form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? null
+  const form = [...document.querySelectorAll<HTMLFormElement>('main form[method=post]')].find(
+    (each) => valueIn(each, 'intent') === intent && (!id || valueIn(each, 'id') === id),
+  )
+  const closed = form?.closest('details:not([open])')
+  const button = closed ? closed.querySelector('summary') : form?.querySelector<HTMLElement>('[type=submit]')
+  button?.focus({ preventScroll: true })
 }
 
 /**

@@ -104,3 +104,51 @@ test('without scripts a refused form shows the colleague’s version, keeps what
   await page.goto(`/admin/sites/${siteId}/book`)
   await expect(page.getByLabel('Days to keep visitor records')).toHaveValue('12')
 })
+
+test('what is typed in one row stays when another one is saved, and the focus stays where it was pressed', async ({
+  as,
+  pageOf,
+}) => {
+  const colleague = await as('dana')
+  const siteId = await addSite(colleague, 'Two rows')
+  for (const name of ['Gate', 'Quay']) await colleague.post(`/api/admin/sites/${siteId}/posts`, { data: { name } })
+  const page = await pageOf('dana')
+  await page.goto(`/admin/sites/${siteId}?part=positions`)
+  const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const [gate, quay] = [row('Gate'), row('Quay')]
+  await quay.getByText('Change: Quay').click()
+  await quay.getByLabel('Name of the position').fill('North quay')
+  await gate.getByText('Change: Gate').click()
+  await gate.getByLabel('Name of the position').fill('Gatehouse')
+  await gate.getByRole('button', { name: 'Save position' }).click()
+  await expect(page.getByText('Position saved')).toBeVisible()
+  await expect(quay.getByLabel('Name of the position')).toHaveValue('North quay')
+  await expect(row('Gatehouse').locator('summary').first()).toBeFocused()
+  await quay.getByRole('button', { name: 'Save position' }).click()
+  await expect(row('North quay').locator('summary').first()).toBeFocused()
+
+  await page.goto(`/admin/rota?site=${siteId}&week=2040-01-09`)
+  const add = page.getByRole('region', { name: 'Add a shift' })
+  await add.getByLabel('Position').selectOption({ index: 1 })
+  await add.getByLabel('From').fill('07:00')
+  await add.getByLabel('To', { exact: true }).fill('15:00')
+  await add.getByRole('button', { name: 'Add shift' }).press('Enter')
+  await expect(add.getByLabel('From')).toHaveValue('')
+  await expect(add.getByRole('button', { name: 'Add shift' })).toBeFocused()
+
+  // A change of one's own to a checkpoint renews its tours, whose forms were on the page before.
+  const point = await colleague.post('/api/admin/checkpoints', { data: { siteId, name: 'Pump room' } })
+  const { id: pointId } = (await point.json()) as { id: string }
+  const hours = { from: '00:00', to: '00:00', allowedMinutes: 30, everyMinutes: 60 }
+  const tour = { siteId, name: 'Round', checkpointIds: [pointId], order: 'free', ...hours }
+  expect((await colleague.post('/api/admin/tours', { data: tour })).status()).toBe(201)
+  await page.goto(`/admin/sites/${siteId}/tours`)
+  await row('Pump room').getByText('Change: Pump room').click()
+  await row('Pump room').getByLabel('Name', { exact: true }).fill('Pump house')
+  await row('Pump room').getByRole('button', { name: 'Save checkpoint' }).click()
+  await expect(row('Pump house')).toBeVisible()
+  await row('Round').getByText('Change: Round').click()
+  await row('Round').getByLabel('Name', { exact: true }).fill('Evening round')
+  await row('Round').getByRole('button', { name: 'Save tour' }).click()
+  await expect(row('Evening round')).toBeVisible()
+})

@@ -3,11 +3,11 @@ import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
 import { showDay, showInstant } from '~/platform/dates.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { useOpened } from '~/routes/admin/rota/plan-form.tsx'
+import { Fold } from '~/routes/admin/rota/plan-form.tsx'
 import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
-import { Button, buttonClass } from '~/ui/button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -25,7 +25,6 @@ const RESULTS: Record<string, string> = {
 /** One paper with its checks, and an administrator's actions for it. */
 export function PaperCard({ paper, busy }: { paper: CredentialReview; busy: boolean }) {
   const { confirmedBy, confirmedAt, checks, replacedBy } = paper
-  const opened = useOpened()
   return (
     <Card as="li" className="grid gap-2">
       <PaperFacts paper={paper} />
@@ -44,8 +43,7 @@ export function PaperCard({ paper, busy }: { paper: CredentialReview; busy: bool
           ))}
         </ul>
       )}
-      {/* The key changes when it is saved, so that the next change starts from the saved paper. */}
-      {!replacedBy && <ChangeFold key={opened} paper={paper} busy={busy} />}
+      {!replacedBy && <ChangeFold paper={paper} busy={busy} />}
     </Card>
   )
 }
@@ -55,15 +53,15 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
   const field = fieldsOf(answered)
   const { id, label, kind, number, sectors, startsOn, expiresOn, state, words } = paper
   const proposed = state === 'proposed'
-  const failed = Object.keys(answered.errors).length > 0
   const at = (name: string) => `${name}-${id}`
   return (
-    <details open={proposed || failed || undefined}>
-      <summary className={buttonClass({}, 'cursor-pointer list-none')}>
-        {proposed ? 'Check it' : 'Change'}
-        <span className="sr-only">: {label}</span>
-      </summary>
-      <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
+    <Fold
+      label={proposed ? 'Check it' : 'Change'}
+      about={label}
+      open={proposed}
+      of={{ intent: 'change', id, version: paper.updatedAt }}
+    >
+      <Form method="post" noValidate preventScrollReset className="grid gap-3">
         <ErrorSummary errors={answered.errors} ids={Object.fromEntries(FIELDS.map((name) => [name, at(name)]))} />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={id} />
@@ -103,7 +101,7 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
           </>
         )}
       </Form>
-    </details>
+    </Fold>
   )
 }
 

@@ -3,7 +3,7 @@ import { type Day } from '~/platform/dates.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
-import { Fold, PlanForm, PostSelect, useRefused } from './plan-form.tsx'
+import { Fold, PlanForm, PostSelect } from './plan-form.tsx'
 import { PostFields } from './post-fields.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
@@ -55,11 +55,10 @@ export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: D
 
 /** Adds a position to the site. */
 export function AddPost({ siteId, first }: { siteId: string; first: boolean }) {
-  const refused = useRefused('post', siteId)
   return (
     <Card as="section" aria-labelledby="post-title" className="grid content-start gap-4">
       <CardTitle id="post-title" title="Positions" sub="A position to be staffed, such as the main gate" />
-      <Fold label="Add a position" open={first || refused}>
+      <Fold label="Add a position" open={first} of={{ intent: 'post', id: siteId }}>
         <PlanForm intent="post" kept={{ id: siteId }} submit="Save position" variant={first ? 'primary' : 'secondary'}>
           {(answered) => <PostFields answered={answered} />}
         </PlanForm>

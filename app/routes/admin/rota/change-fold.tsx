@@ -2,16 +2,18 @@ import { type DutyView } from '~/domain/time/rota/views.ts'
 import { fieldsOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
-import { Fold, PlanForm, useOpened, useRefused } from './plan-form.tsx'
+import { Fold, PlanForm } from './plan-form.tsx'
 import { count } from './words.ts'
 
 /** Changes the day, times, break and number of people of a shift. */
 export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
-  const refused = useRefused('change', duty.id)
-  const opened = useOpened()
   return (
-    // The key changes when it is saved, so that it closes and the next change starts from the saved values.
-    <Fold key={`${duty.id} ${opened}`} label="Change this shift" about={about} open={refused}>
+    <Fold
+      key={duty.id}
+      label="Change this shift"
+      about={about}
+      of={{ intent: 'change', id: duty.id, version: duty.version }}
+    >
       <p>{meaningOf(duty)}</p>
       <PlanForm intent="change" kept={{ id: duty.id }} submit="Save changes">
         {(answered) => {

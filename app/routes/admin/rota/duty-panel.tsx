@@ -43,6 +43,11 @@ export function DutyPanel({
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus()
   }, [duty.version, assigned])
+  // After a change the title says the new times.
+  const changed = useTimesSaved('change', duty.id)
+  useEffect(() => {
+    if (changed > 0) title.current?.focus()
+  }, [changed])
   const state = DUTY_STATES[duty.state]
   const missing = missingOf(duty)
   const about = `${duty.post}, ${showHours(duty)}`

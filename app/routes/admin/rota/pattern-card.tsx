@@ -6,7 +6,7 @@ import { fieldsOf } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { Fold, PlanForm, useRefused } from './plan-form.tsx'
+import { Fold, PlanForm } from './plan-form.tsx'
 
 type Shown = PatternView & { post: string; people: string[] }
 
@@ -24,7 +24,6 @@ export function PatternCard({
   editTo: string
 }) {
   const { id, name, weeks, startsOn } = pattern
-  const [makeRefused, removeRefused] = [useRefused('generate', id), useRefused('remove', id)]
   return (
     <Card as="li" className="grid content-start gap-4">
       <CardTitle title={name} sub={pattern.post} />
@@ -39,7 +38,7 @@ export function PatternCard({
       </dl>
       {mayPlan && (
         <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
-          <Fold label="Create shifts" about={name} open={makeRefused}>
+          <Fold label="Create shifts" about={name} of={{ intent: 'generate', id }}>
             <p>Shifts are created as drafts. Existing shifts are kept, and none is created twice.</p>
             <PlanForm intent="generate" kept={{ id }} submit="Create them">
               {(answered) => {
@@ -57,7 +56,7 @@ export function PatternCard({
           <LinkButton to={editTo}>
             Change<span className="sr-only">: {name}</span>
           </LinkButton>
-          <Fold label="Remove" about={name} danger open={removeRefused}>
+          <Fold label="Remove" about={name} danger of={{ intent: 'remove', id }}>
             <p>Shifts it has already created will remain.</p>
             <PlanForm intent="remove" kept={{ id }} submit="Yes, remove it" variant="danger" />
           </Fold>

@@ -4,12 +4,10 @@ import { findPatterns, PatternsQuery } from '~/domain/time/rota/pattern-page.ser
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { patternAction } from './pattern-actions.server.ts'
 import { PatternCard } from './pattern-card.tsx'
 import { PatternFields } from './pattern-fields.tsx'
-import { useOpened } from './plan-form.tsx'
 import { SiteChoice } from './site-choice.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Patterns · Admin Portal' }]
@@ -26,7 +24,6 @@ const MORE_ROWS = 7
 export default function PatternsPage() {
   const { sites, siteId, siteLabel, posts, patterns, edited, people, rows, span, mayPlan } =
     useLoaderData<typeof loader>()
-  const [opened, added] = [useOpened(), useTimesSaved('add')]
   const to = (asked: Record<string, string>) => `?${new URLSearchParams({ site: siteId ?? '', ...asked })}`
   const kept: Record<string, string> = edited ? { edit: edited.id } : {}
   return (
@@ -53,7 +50,7 @@ export default function PatternsPage() {
           <ul className="grid gap-4 xl:grid-cols-2">
             {patterns.map((pattern) => (
               <PatternCard
-                key={`${pattern.id} ${opened}`}
+                key={pattern.id}
                 pattern={pattern}
                 span={span}
                 mayPlan={mayPlan}
@@ -64,7 +61,7 @@ export default function PatternsPage() {
         )}
         {mayPlan && people && posts.length > 0 && (
           <PatternFields
-            key={`${siteId} ${edited?.id} ${added}`}
+            key={`${siteId} ${edited?.id}`}
             pattern={edited}
             posts={posts}
             people={people}

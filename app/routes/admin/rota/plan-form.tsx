@@ -1,14 +1,19 @@
-import { useLocation, useNavigation } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import { useNavigation } from '@remix-run/react'
+import { Fragment, type ReactNode } from 'react'
 import { type PostView } from '~/domain/time/rota/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useBegun } from '~/browser/runtime/opened-upon.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { type Answered, answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** One of the rota's forms, with its answer. It is a plain form, so that it works without scripts. */
+/**
+ * One of the rota's forms, with its answer. It is a plain form, so that it works without scripts. Its fields start again
+ * when it was saved.
+ */
 export function PlanForm({
   intent,
   kept = {},
@@ -27,6 +32,7 @@ export function PlanForm({
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === intent && (!kept.id || posted.get('id') === kept.id)
   const whole = answered.errors['']
+  const saved = useTimesSaved(intent, kept.id)
   return (
     <Form method="post" noValidate preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />
@@ -38,7 +44,7 @@ export function PlanForm({
           {whole.join(' ')}
         </p>
       )}
-      {children?.(answered)}
+      <Fragment key={saved}>{children?.(answered)}</Fragment>
       <div>
         <Button type="submit" variant={variant} busy={busy}>
           {submit}
@@ -97,12 +103,19 @@ export function FindPerson({
   )
 }
 
-/** A collapsed section that asks for confirmation: the first press shows the consequences. */
+/** The form of a section: its intent, its row, and the version of the row if it may be stale when it is opened. */
+type FormOf = { intent: string; id?: string; version?: string | number }
+
+/**
+ * A collapsed section that asks for confirmation: the first press shows the consequences. With the form that it is `of`
+ * it opens when that was refused, and closes when it was saved; what is entered in other sections stays.
+ */
 export function Fold({
   label,
   about,
   danger,
   open,
+  of = { intent: '' },
   children,
 }: {
   label: string
@@ -110,15 +123,22 @@ export function Fold({
   about?: string
   danger?: boolean
   open?: boolean
+  of?: FormOf
   children: ReactNode
 }) {
+  const refused = useRefused(of.intent, of.id)
+  const saved = useTimesSaved(of.intent, of.id)
+  const [upon, around] = useBegun<HTMLDivElement>(String(of.version ?? ''), saved)
   return (
-    <details open={open || undefined}>
+    <details key={saved} open={open || (of.intent !== '' && refused) || undefined}>
       <summary className={buttonClass({ variant: danger ? 'danger' : 'secondary' }, 'w-fit cursor-pointer list-none')}>
         {label}
         {about && <span className="sr-only">: {about}</span>}
       </summary>
-      <div className="mt-3 grid gap-3">{children}</div>
+      {/* Until somebody begins, the fields show what is stored, and send its version. */}
+      <div key={upon} {...around} className="mt-3 grid gap-3">
+        {children}
+      </div>
     </details>
   )
 }
@@ -126,24 +146,4 @@ export function Fold({
 /** Returns whether a form was refused, in which case its section stays open. */
 export function useRefused(intent: string, id?: string): boolean {
   return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
-}
-
-/**
- * Returns a key that changes when the page is opened or a form succeeds. It stays the same while an answer is on the
- * page, and when a link or a search shows another part of it.
- */
-export function useOpened(): string {
-  const answer = useAnswer<ActionAnswer>()
-  const { key, pathname } = useLocation()
-  const { formMethod } = useNavigation()
-  const kept = useRef({ key, at: key, pathname, sent: false })
-  const now = kept.current
-  if (formMethod && formMethod !== 'GET') now.sent = true
-  if (key !== now.at) {
-    now.at = key
-    if (!answer && (now.sent || pathname !== now.pathname)) now.key = key
-    now.pathname = pathname
-  }
-  if (!formMethod) now.sent = false
-  return now.key
 }

@@ -22,7 +22,6 @@ import { ToTell } from './to-tell.tsx'
 import { WeekActions } from './week-actions.tsx'
 import { WeekTable } from './week-table.tsx'
 import { dayWords, ROTA_CHANGES } from './words.ts'
-import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
 
@@ -67,7 +66,6 @@ export default function RotaPage() {
   } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
-  const [added, positions] = [useTimesSaved('add'), useTimesSaved('post')]
   useFocusBack(chosen?.id ?? null)
   if (siteId === null)
     return (
@@ -142,14 +140,14 @@ export default function RotaPage() {
           <Swaps swaps={swaps} maySettle={may.maySettle} />
           {may.mayPlan && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-              {/* The key changes with the week and when a shift was added here, which resets the form. */}
+              {/* The key changes with the week, which resets the form. */}
               {posts.length > 0 && (
-                <AddDuty key={`${siteId} ${weeks.monday} ${added}`} posts={posts} monday={weeks.monday} today={today} />
+                <AddDuty key={`${siteId} ${weeks.monday}`} posts={posts} monday={weeks.monday} today={today} />
               )}
               {posts.length > 0 && (
                 <WeekActions key={`${siteId} ${weeks.monday}`} siteId={siteId} monday={weeks.monday} duties={duties} />
               )}
-              <AddPost key={`${siteId} ${positions}`} siteId={siteId} first={posts.length === 0} />
+              <AddPost key={siteId} siteId={siteId} first={posts.length === 0} />
             </div>
           )}
         </div>

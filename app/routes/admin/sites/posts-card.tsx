@@ -1,13 +1,11 @@
 import { type PostView } from '~/domain/time/rota/views.ts'
-import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
 import { PostFields } from '~/routes/admin/rota/post-fields.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
 /** The positions at a site, which people who plan there can add, change and remove. */
 export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: PostView[]; mayPlan: boolean }) {
-  const opened = useOpened()
-  const refused = useRefused('post', siteId)
   return (
     <Card as="section" aria-labelledby="posts-title" className="grid max-w-3xl gap-4">
       <CardTitle
@@ -20,11 +18,11 @@ export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: P
       {posts.length === 0 && <p className="text-muted">None yet</p>}
       <ul className="grid gap-4">
         {posts.map((post) => (
-          <PostRow key={`${post.id} ${opened}`} post={post} mayPlan={mayPlan} />
+          <PostRow key={post.id} post={post} mayPlan={mayPlan} />
         ))}
       </ul>
       {mayPlan && (
-        <Fold key={opened} label="Add a position" open={refused}>
+        <Fold label="Add a position" of={{ intent: 'post', id: siteId }}>
           <PlanForm intent="post" kept={{ id: siteId }} submit="Add position">
             {(answered) => <PostFields answered={answered} />}
           </PlanForm>
@@ -35,8 +33,7 @@ export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: P
 }
 
 function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
-  const { id, name } = post
-  const [changeRefused, removeRefused] = [useRefused('changePost', id), useRefused('removePost', id)]
+  const { id, name, updatedAt } = post
   return (
     <li className="grid gap-3 border-t border-line pt-3">
       <div>
@@ -45,13 +42,13 @@ function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
       </div>
       {mayPlan && (
         <div className="flex flex-wrap items-start gap-3">
-          <Fold label="Change" about={name} open={changeRefused}>
+          <Fold label="Change" about={name} of={{ intent: 'changePost', id, version: updatedAt }}>
             <p>Shifts already planned stay as they are.</p>
             <PlanForm intent="changePost" kept={{ id }} submit="Save position">
               {(answered) => <PostFields post={post} answered={answered} />}
             </PlanForm>
           </Fold>
-          <Fold label="Remove" about={name} danger open={removeRefused}>
+          <Fold label="Remove" about={name} danger of={{ intent: 'removePost', id }}>
             <p>
               It disappears from the rota, with its draft shifts, patterns and required papers. Past shifts keep its
               name.

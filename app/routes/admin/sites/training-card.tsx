@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { type TrainingView } from '~/domain/time/rota/training-input.ts'
 import { showDay } from '~/platform/dates.ts'
-import { FindPerson, Fold, type People, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { FindPerson, Fold, type People, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
 import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -22,8 +22,6 @@ export function TrainingCard({
   people: People | null
   today: string
 }) {
-  const opened = useOpened()
-  const refused = useRefused('train', siteId)
   const [query] = useSearchParams()
   const find = query.get('find') ?? ''
   return (
@@ -41,11 +39,11 @@ export function TrainingCard({
       {training.length === 0 && <p className="text-muted">Nobody yet</p>}
       <ul className="grid gap-3">
         {training.map((one) => (
-          <Trained key={`${one.id} ${opened}`} one={one} mayChange={people !== null} />
+          <Trained key={one.id} one={one} mayChange={people !== null} />
         ))}
       </ul>
       {people && (
-        <Fold key={opened} label="Record training" open={refused || find !== ''}>
+        <Fold label="Record training" open={find !== ''} of={{ intent: 'train', id: siteId }}>
           <FindPerson people={people} find={find} to="#training" />
           <PlanForm intent="train" kept={{ id: siteId }} submit="Record training">
             {(answered) => <TrainingFields answered={answered} people={people} today={today} />}
@@ -84,7 +82,6 @@ function TrainingFields({
 
 function Trained({ one, mayChange }: { one: TrainingView; mayChange: boolean }) {
   const { id, userName, trainedOn, trainer, words } = one
-  const refused = useRefused('untrain', id)
   return (
     <li className="grid gap-2 border-t border-line pt-3">
       <p className="wrap-anywhere">
@@ -92,7 +89,7 @@ function Trained({ one, mayChange }: { one: TrainingView; mayChange: boolean }) 
         {words && <span className="block text-muted">{words}</span>}
       </p>
       {mayChange && (
-        <Fold label="Remove" about={userName} danger open={refused}>
+        <Fold label="Remove" about={userName} danger of={{ intent: 'untrain', id }}>
           <p>Remove a record only if it was made by mistake.</p>
           <PlanForm intent="untrain" kept={{ id }} submit={`Yes, remove ${userName}`} variant="danger" />
         </Fold>

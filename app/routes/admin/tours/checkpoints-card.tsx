@@ -3,7 +3,7 @@ import { checkpointPath, showCode } from '~/domain/time/site-book/checkpoints/co
 import { type CheckpointView } from '~/domain/time/site-book/checkpoints/views.ts'
 import { type Point } from '~/routes/admin/map/draw-point.ts'
 import { PointField } from '~/routes/admin/map/point-field.tsx'
-import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -24,8 +24,6 @@ export function CheckpointsCard({
   near: Point | null
   checkpoints: CheckpointView[]
 }) {
-  const opened = useOpened()
-  const refused = useRefused('addPoint')
   const posters = `/api/admin/checkpoints/posters?siteId=${siteId}`
   return (
     <Card as="section" aria-labelledby="points-title" className="grid gap-4">
@@ -48,10 +46,10 @@ export function CheckpointsCard({
       )}
       <ol className="grid gap-4">
         {checkpoints.map((point) => (
-          <PointRow key={`${point.id} ${opened}`} point={point} origin={origin} near={near} />
+          <PointRow key={point.id} point={point} origin={origin} near={near} />
         ))}
       </ol>
-      <Fold key={opened} label="Add a checkpoint" open={refused || checkpoints.length === 0}>
+      <Fold label="Add a checkpoint" open={checkpoints.length === 0} of={{ intent: 'addPoint' }}>
         <PlanForm intent="addPoint" kept={{ siteId }} submit="Add checkpoint">
           {(answered) => <PointFields answered={answered} id="new-point" near={near} />}
         </PlanForm>
@@ -65,7 +63,6 @@ const pointOf = (point?: CheckpointView) =>
 
 function PointRow({ point, origin, near }: { point: CheckpointView; origin: string; near: Point | null }) {
   const { id, siteId, name, question, photoNeeded, latitude, radius, token, code } = point
-  const refused = useRefused('changePoint', id)
   const facts = [
     question && `asks “${question}”`,
     photoNeeded && 'asks for a photograph',
@@ -83,7 +80,7 @@ function PointRow({ point, origin, near }: { point: CheckpointView; origin: stri
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <Fold label="Change" about={name} open={refused}>
+        <Fold label="Change" about={name} of={{ intent: 'changePoint', id, version: point.updatedAt }}>
           <p>The change applies to tours from now on. Past tours stay as they were.</p>
           <PlanForm intent="changePoint" kept={{ id }} submit="Save checkpoint">
             {(answered) => <PointFields answered={answered} id={id} near={near} point={point} />}
@@ -97,7 +94,7 @@ function PointRow({ point, origin, near }: { point: CheckpointView; origin: stri
         >
           Poster
         </LinkButton>
-        <Fold label="Replace poster" about={name}>
+        <Fold label="Replace poster" about={name} of={{ intent: 'replace', id }}>
           <p>The old poster and tag can still be scanned. Those scans are marked.</p>
           <PlanForm intent="replace" kept={{ id }} submit={`Replace the poster of ${name}`} variant="secondary" />
         </Fold>

@@ -1,6 +1,6 @@
 import { scheduleWords } from '~/domain/time/site-book/tours/plan.ts'
 import { type TourView } from '~/domain/time/site-book/tours/views.ts'
-import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -21,8 +21,6 @@ export function ToursCard({
   checkpoints: Point[]
   manages: boolean
 }) {
-  const opened = useOpened()
-  const refused = useRefused('addTour')
   return (
     <Card as="section" aria-labelledby="tours-title" className="grid gap-4">
       <CardTitle
@@ -34,12 +32,12 @@ export function ToursCard({
       {tours.length === 0 && <p className="text-muted">Tours that you add appear here.</p>}
       <ul className="grid gap-4">
         {tours.map((tour) => (
-          <TourRow key={`${tour.id} ${opened}`} tour={tour} checkpoints={checkpoints} manages={manages} />
+          <TourRow key={tour.id} tour={tour} checkpoints={checkpoints} manages={manages} />
         ))}
       </ul>
       {manages && checkpoints.length === 0 && <p>Add a checkpoint first.</p>}
       {manages && checkpoints.length > 0 && (
-        <Fold key={opened} label="Add a tour" open={refused}>
+        <Fold label="Add a tour" of={{ intent: 'addTour' }}>
           <PlanForm intent="addTour" kept={{ siteId }} submit="Add tour">
             {(answered) => <TourFields answered={answered} id="new-tour" checkpoints={checkpoints} />}
           </PlanForm>
@@ -51,7 +49,6 @@ export function ToursCard({
 
 function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: Point[]; manages: boolean }) {
   const { id, name, version, checkpointIds, order, allowedMinutes } = tour
-  const refused = useRefused('changeTour', id)
   const points = checkpointIds.length === 1 ? '1 checkpoint' : `${checkpointIds.length} checkpoints`
   return (
     <li className="grid gap-3 border-t border-line pt-3">
@@ -64,7 +61,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
       </div>
       {manages && (
         <div className="flex flex-wrap items-start gap-3">
-          <Fold label="Change" about={name} open={refused}>
+          <Fold label="Change" about={name} of={{ intent: 'changeTour', id, version: tour.updatedAt }}>
             <p>The change applies to tours from now on. Past tours stay as they were.</p>
             <PlanForm intent="changeTour" kept={{ id }} submit="Save tour">
               {(answered) => <TourFields answered={answered} id={id} checkpoints={checkpoints} tour={tour} />}
