@@ -2,6 +2,7 @@ import { and, isNotNull, lt } from 'drizzle-orm'
 import { siteKeys } from '#db/schema/site-keys.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { listOnShift } from '../clocking/on-shift.server.ts'
+import { findWorkNow } from '../clocking/punch-site.server.ts'
 import { type Found } from '../exceptions/judge.ts'
 import { holdException, listOpenSubjects, settleSubject } from '../exceptions/watch.server.ts'
 import { commitEach } from '~/platform/commit-each.server.ts'
@@ -40,13 +41,21 @@ function untaken(now: Date): Found[] {
   return listUntaken(now).flatMap((row): Found[] => {
     const taker = takerOf(
       row,
-      there.filter(({ siteId }) => siteId === row.siteId),
+      there
+        .filter(({ siteId }) => siteId === row.siteId)
+        .map(({ userId, since }) => ({ userId, since, postId: postOf(userId, row.siteId, now) })),
     )
     if (!taker || taker.dueAt > now) return []
     const reason = `Handed over by ${namesOf([row.givenBy]).get(row.givenBy) ?? 'a former member of staff'}.`
     const { userId, dueAt } = taker
     return [{ ...usual, kind: 'handover_open', subjectId: row.id, userId, siteId: row.siteId, dueAt, reason }]
   })
+}
+
+/** Returns the position of a person on shift at a site; null if they are on no planned shift there. */
+function postOf(userId: string, siteId: string, now: Date): string | null {
+  const { duty } = findWorkNow(userId, now)
+  return duty?.siteId === siteId ? duty.postId : null
 }
 
 function overdueKeys(now: Date): Found[] {
