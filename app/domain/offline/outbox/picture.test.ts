@@ -89,8 +89,10 @@ describe('a scan', () => {
 
   it('made just before the signal went counts for the clock-in that follows', async () => {
     const who = alice()
-    commit(() => keepTemplate(who.id, new Float32Array(1), { model: 'x', frames: 1, by: who.id }, ago(6 * HOUR)))
     const phone = await sealedPhone(who, NOW)
+    const by = who.id
+    const face = new Float32Array(128)
+    commit(() => keepTemplate(who.id, face, { model: 'test@1', frames: 3, by }, ago(24 * HOUR)))
     const id = scan(who, { faceMatched: true }, ago(5 * HOUR + MIN))
     await phone.send(await phone.write('punch', { action: 'clock_in', location: null }, ago(5 * HOUR)), who)
     expect(entries()).toMatchObject([{ identityCheck: 'matched', faceVerified: true, verificationId: id }])

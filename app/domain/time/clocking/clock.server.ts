@@ -111,7 +111,7 @@ function clockIn(
   const shiftId = openNewShift(actor.id, at)
   const unturned = manualCheck && turnWaits(actor.id, now)
   const failed = manualCheck ? countFailedScans(actor.id, now) : 0
-  if (manualCheck) spendScansOf(actor.id, now)
+  if (manualCheck || scan) spendScansOf(actor.id, now, scan?.id)
   const entry = addEntry({
     action: 'clock_in',
     userId: actor.id,

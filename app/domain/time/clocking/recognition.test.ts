@@ -16,6 +16,9 @@ import { book, punch } from './clock.server.ts'
 import { setClockPolicy } from './clock-policy.server.ts'
 import { Punch } from './input.ts'
 import { drawLook } from './look.server.ts'
+import { keepScan } from './scans.server.ts'
+import { newTurn, turnWaits } from './turns.server.ts'
+import { type ScanVerdict } from './verdict.ts'
 
 let alice: Person
 beforeEach(() => {
@@ -164,6 +167,13 @@ describe('the alternative method', () => {
   })
 })
 
+/** A matched scan's result. */
+const matched: ScanVerdict = {
+  ...{ faceDetected: true, faceConfidence: 93, faceCount: 1, faceMatched: true, matchConfidence: 88 },
+  ...{ highVisJacketDetected: true, jacketConfidence: 97, description: 'Face verified.', reason: null },
+  ...{ livenessScore: null, liveness: { asked: false, passed: null } },
+}
+
 describe('a manual check', () => {
   const failing = { faceDetected: false, faceCount: 0 }
   const manual = (at = now, input: object = {}) =>
@@ -181,6 +191,22 @@ describe('a manual check', () => {
     expect(manual(later(2000)).flags).toEqual(['manual_check'])
     clockOut(alice, {}, minutes(1))
     expect(manual(minutes(2)).flags).toEqual(['manual_check', 'no_scan_tried'])
+  })
+
+  it('is flagged after a clock-in with a scan, although a head turn before it was not finished', () => {
+    const waits = { ...matched, liveness: { asked: true, passed: null } }
+    commit(() => keepScan(alice, waits, now, newTurn(now, 10)))
+    scan(alice, {}, later(30_000))
+    expect(clockIn(alice, {}, minutes(1)).method).toBe('biometric')
+    clockOut(alice, {}, minutes(2))
+    expect(turnWaits(alice.id, minutes(3)), 'the next scan is drawn for afresh').toBe(false)
+    expect(manual(minutes(3)).flags).toEqual(['manual_check', 'no_scan_tried'])
+  })
+
+  it('is not flagged if a head turn was asked for and not finished', () => {
+    const waits = { ...matched, liveness: { asked: true, passed: null } }
+    commit(() => keepScan(alice, waits, now, newTurn(now, 10)))
+    expect(manual(minutes(1)).flags).toEqual(['manual_check'])
   })
 
   it('counts scans that failed on another of their own devices', () => {

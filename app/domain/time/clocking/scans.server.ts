@@ -64,10 +64,14 @@ export function findScan(actor: Person, named: string | null, at: Date): Scan | 
 export const spendScan = (id: string, now: Date): boolean => spend().run(now.getTime(), id).changes === 1
 
 /**
- * Marks all of a person's unused results as used, so that failures before one clock-in do not excuse the next from a
- * scan.
+ * Marks a person's unused results as used, up to that of this scan or all of them, so that failures and unfinished head
+ * turns before one clock-in do not excuse the next from a scan.
  */
-export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
+export const spendScansOf = (userId: string, now: Date, scanId = AFTER_ALL): void =>
+  void spendUpTo().run(now.getTime(), userId, scanId)
+
+/** Greater than every id. */
+const AFTER_ALL = '~'
 
 /** Returns how many of this person's recent scans failed in a row. A clock-in or a passed scan resets the number. */
 export function countFailedScans(userId: string, now: Date): number {
@@ -107,5 +111,5 @@ const lately = prepared((db) =>
     .prepare(),
 )
 
-const spendAll = statement('UPDATE verifications SET used_at = ? WHERE user_id = ? AND used_at IS NULL')
+const spendUpTo = statement('UPDATE verifications SET used_at = ? WHERE user_id = ? AND used_at IS NULL AND id <= ?')
 const spend = statement('UPDATE verifications SET used_at = ? WHERE id = ? AND used_at IS NULL')
