@@ -119,18 +119,18 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
   }
 }
 
-/** The people asked to confirm: all active people who are not admins, or the owner of a personal document. */
-export const askedOf = (row: DocumentRow): SQL =>
-  row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
+/** The people asked to confirm: all active people who are not admins, or the owner of a personal document, if active. */
+export const askedOf = ({ category, userId }: Pick<DocumentRow, 'category' | 'userId'>): SQL =>
+  and(eq(users.isActive, true), category === 'personal' ? eq(users.id, userId ?? '') : ne(users.role, 'admin'))!
 
 const asked = (role: string | undefined, active: string | undefined) => active === '1' && role !== 'admin'
 
 const countAsked = (row: DocumentRow): number =>
-  row.category === 'personal' ? Number(row.userId !== null) : counterSum('users/', asked)
+  row.category === 'personal' ? countRows(users, askedOf(row)) : counterSum('users/', asked)
 
 const countConfirmed = (row: DocumentRow): number =>
   row.category === 'personal'
-    ? Number(row.userId !== null && readBy(row.userId, [row]).size > 0)
+    ? Number(row.userId !== null && countAsked(row) > 0 && readBy(row.userId, [row]).size > 0)
     : counterSum(`read/${row.id}/`, asked)
 
 /** Counts the people who have confirmed a document, even if they are no longer asked to. */

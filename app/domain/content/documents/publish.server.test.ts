@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { deactivateStaff } from '../../account/staff/staff.server.ts'
+import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { findFile } from '../../kernel/files/files.server.ts'
 import { acknowledgeDocument, listAllDocuments, listDocuments } from './documents.server.ts'
 import { fileKindOf } from './file-kind.ts'
@@ -179,6 +179,16 @@ describe('confirming that a document was read', () => {
     expect(counts()).toEqual([[1, 0]])
     acknowledgeDocument(actor('charlie'), { id })
     expect(counts()).toEqual([[1, 1]])
+  })
+
+  it('is not asked of the owner of a personal document after they have left', async () => {
+    const [dana, { id: userId }] = [actor('dana'), actor('charlie')]
+    const { id } = await addDocument(dana, input({ category: 'personal', userId, needsAcknowledgement: true }))
+    deactivateStaff(dana, { id: userId })
+    expect(listAllDocuments(dana, all).items).toMatchObject([{ asked: 0, acknowledged: 0 }])
+    expect(listReaders(dana, { id, limit: 50 }).missing).toMatchObject({ items: [], total: 0 })
+    reactivateStaff(dana, { id: userId })
+    expect(listReaders(dana, { id, limit: 50 }).missing).toMatchObject({ total: 1 })
   })
 
   it('does not confirm a file that replaced the one that was read', async () => {

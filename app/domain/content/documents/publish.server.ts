@@ -66,7 +66,7 @@ export async function updateDocument(
     const row = documentRow(input.id)
     const isPutOff = before.publishedAt <= now && publishedAt > now
     recordDocument(actor, isPutOff ? 'document.scheduled' : 'document.updated', row, now)
-    if (publishedAt <= now && hasNewReaders(before, row))
+    if (before.publishedAt <= now && !isPutOff && hasNewReaders(before, row))
       recordDocument(system('documents'), 'document.added', row, now)
     return viewForAdmin(row, now)
   })
