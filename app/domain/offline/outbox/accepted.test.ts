@@ -5,6 +5,7 @@ import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
 import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { decideOperation } from './decide.server.ts'
 import { OperationDecision } from './input.ts'
@@ -14,6 +15,7 @@ const HOUR = 3_600_000
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
 const alice = () => actor('alice')
 const plain = { action: 'clock_in', location: null }
+const out = { action: 'clock_out', location: null }
 const entries = () => db().select().from(clockEntries).all()
 const accept = (id: string) =>
   decideOperation(
@@ -61,4 +63,34 @@ it('a clock-in made without signal counts although its person has since withdraw
   withdrawConsent()
   expect(await phone.send(made)).toMatchObject({ state: 'applied' })
   expect(entries()).toMatchObject([{ identityCheck: 'pending', method: 'alternative' }])
+})
+
+describe('a new version of the agreement', () => {
+  const askAgain = () => commit(() => writeSetting('consent_version', '2027.1', 'system', NOW))
+
+  it('does not undo what was recorded on a phone before its person was asked to sign it', async () => {
+    const phone = await sealedPhone(alice(), NOW)
+    const [came, left] = [await phone.write('punch', plain, ago(3)), await phone.write('punch', out, ago(1))]
+    askAgain()
+    expect(await phone.send(came)).toMatchObject({ state: 'applied' })
+    expect(await phone.send(left)).toMatchObject({ state: 'applied' })
+    expect(entries().map(({ action }) => action)).toEqual(['clock_in', 'clock_out'])
+  })
+
+  it('is needed for a punch that is made now', async () => {
+    const phone = await sealedPhone(alice(), NOW)
+    askAgain()
+    const manual = { ...plain, manualCheck: true, uniformDetected: true }
+    expect(await phone.send(await phone.write('punch', manual, NOW))).toMatchObject({
+      state: 'refused',
+      words: expect.stringContaining('agreement'),
+    })
+  })
+
+  it('is needed by a person who has never agreed', async () => {
+    commit(() => write().update(users).set({ consentVersion: null }).where(eq(users.username, 'alice')).run())
+    const phone = await sealedPhone(alice(), NOW)
+    const made = await phone.write('punch', plain, ago(3))
+    expect(await phone.send(made)).toMatchObject({ state: 'refused' })
+  })
 })

@@ -2,6 +2,7 @@ import { type Actor, isKioskSession, kioskIdOf, type Person, system } from '../.
 import { findKioskPlace } from '../../account/kiosks/kiosks.server.ts'
 import { readInput } from '~/platform/plain-text.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
 import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
@@ -255,12 +256,14 @@ function recordOutcome(row: Operation, person: Person, outcome: Outcome, now: Da
 }
 
 /** Returns the person who made an operation, as they are now. */
-export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
+export function behind({ userId, phoneId, trust }: Operation, bringer: Actor): Behind {
   const phone = findPhone(phoneId)
   const ip = bringer.kind === 'system' ? null : bringer.ip
-  const person = findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
+  const now = findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
+  // A phone without signal cannot ask for a new version of the agreement, so an earlier one is enough.
+  const consented = now.consented || (trust !== 'server' && findRow(userId).consentVersion !== null)
   const kiosk = kioskBehind({ phoneId })
-  return kiosk ? { ...person, kiosk: kiosk.name } : person
+  return { ...now, consented, ...(kiosk && { kiosk: kiosk.name }) }
 }
 
 /** Returns the kiosk on which an operation was made; null if it was made on a phone. */
