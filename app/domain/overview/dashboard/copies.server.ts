@@ -11,6 +11,8 @@ const HOUR_MS = 3_600_000
 const LATE_MS = { copy: 2 * HOUR_MS, drill: 14 * 24 * HOUR_MS }
 /** The standby's copy is read back each minute if it is small, and at least each hour. */
 const STANDBY_LATE_MS = 5 * 60_000
+/** Administrators are told of files that were not sent for as long. */
+const FILES_LATE_MS = HOUR_MS
 
 /** When the last off-site backup was made, when a restore test last passed, and whether each is overdue. */
 export type Copies = {
@@ -32,7 +34,7 @@ export function findCopies(actor: Person, now = new Date()): Copies {
   const standby = found && {
     beatAt: found.beatAt,
     filesAt: found.filesAt,
-    late: older(found.beatAt, STANDBY_LATE_MS),
+    late: older(found.beatAt, STANDBY_LATE_MS) || older(found.filesAt, FILES_LATE_MS),
     fault: found.fault,
   }
   return {

@@ -29,6 +29,9 @@ const begunAt = () => new Date(performance.timeOrigin)
 
 const madeAt = (): Date => lastAt('backup.made') ?? begunAt()
 
+/** Null if this data has never had an off-site repository. */
+const copiedAt = (): Date | null => lastAt('backup.copied') ?? (hasRepository() ? begunAt() : null)
+
 /** If no copy was ever tested, the time counts from the first copy. */
 const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
 
@@ -43,7 +46,7 @@ export function noteLateBackups(now = new Date()): Late[] {
   const kinds: Looked[] = [{ kind: 'local', at: madeAt(), steps: [26, 74] }]
   if (hasRepository())
     kinds.push(
-      { kind: 'off_site', at: lastAt('backup.copied') ?? begunAt(), steps: [6, 24] },
+      { kind: 'off_site', at: copiedAt(), steps: [6, 24] },
       { kind: 'restore_test', at: testedAt(), steps: [14 * 24] },
     )
   const standby = findStandby()
@@ -97,7 +100,7 @@ defineGauge('workforce_backup_age_seconds', {
   labels: ['kind'],
   // A backup that has never worked is given an age too; otherwise the alert would never fire.
   read: () =>
-    Object.entries({ local: madeAt(), off_site: lastAt('backup.copied'), restore_test: testedAt() }).flatMap(
-      ([kind, at]) => (at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : []),
+    Object.entries({ local: madeAt(), off_site: copiedAt(), restore_test: testedAt() }).flatMap(([kind, at]) =>
+      at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : [],
     ),
 })

@@ -11,6 +11,7 @@ import { listAudit } from '../audit/audit.server.ts'
 import { backupsFolder, makeBackup } from '../backup/backup.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { env } from '~/platform/env.server.ts'
+import { readMetrics, startMetrics } from '~/platform/metrics.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { writeStreamState } from '../standby/state.server.ts'
@@ -60,6 +61,20 @@ describe('backups that stop', () => {
       { kind: 'off_site', step: 2 },
       { kind: 'standby', step: 2 },
     ])
+  })
+
+  it('have an age for the alert rules even if they were set up and never made', async () => {
+    await startMetrics()
+    const ages = async () => {
+      const { text } = await readMetrics('text/plain')
+      const names = /^workforce_(?:backup|standby)_age_seconds\{[^}]*(?:kind|part)="(\w+)"/gm
+      return [...text.matchAll(names)].map(([, name]) => name)
+    }
+    expect(await ages()).toEqual(['local'])
+    keep('env', { ...env(), STREAM_TO: '/mnt/other' })
+    fs.mkdirSync(backupsFolder(), { recursive: true })
+    fs.writeFileSync(path.join(backupsFolder(), 'repositories.json'), '{"rest:here":"1"}')
+    expect((await ages()).sort()).toEqual(['database', 'files', 'local', 'off_site'])
   })
 
   it('include the files of the standby, if only its records arrive', () => {

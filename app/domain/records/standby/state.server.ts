@@ -64,8 +64,10 @@ defineGauge('workforce_standby_age_seconds', {
   labels: ['part'],
   read: () => {
     const standby = findStandby()
-    return Object.entries({ database: standby?.beatAt, files: standby?.filesAt }).flatMap(([part, at]) =>
-      at ? [{ labels: { part }, value: (Date.now() - at.getTime()) / 1000 }] : [],
-    )
+    if (!standby) return []
+    // A copy that was never made has the age of this process; otherwise the alert would never fire.
+    return Object.entries({ database: standby.beatAt, files: standby.filesAt }).map(([part, at]) => {
+      return { labels: { part }, value: (Date.now() - (at?.getTime() ?? performance.timeOrigin)) / 1000 }
+    })
   },
 })
