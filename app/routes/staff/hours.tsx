@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { type Bands } from '~/domain/time/clocking/bands.ts'
 import { byWeek } from '~/domain/time/clocking/by-week.ts'
 import { bandWords, minutesWords } from '~/domain/time/clocking/band-words.ts'
-import { TIME_REFUSED } from '~/domain/time/clocking/check-marks.ts'
+import { STOOD_DOWN, TIME_REFUSED } from '~/domain/time/clocking/check-marks.ts'
 import { listOwnHours } from '~/domain/time/clocking/hours.server.ts'
 import { OwnHoursQuery } from '~/domain/time/clocking/input.ts'
 import { periodText, stepOf } from '~/domain/time/clocking/period.ts'
@@ -32,7 +32,7 @@ export const loader = listLoader(
           const { bands, corrected, flags } = row
           const refused = flags.includes(TIME_REFUSED)
           const minutes = { workedMinutes, paidMinutes, breakMinutes }
-          return { id, on, startedAt, endedAt, siteName, ...minutes, bands, corrected, refused }
+          return { id, on, startedAt, endedAt, siteName, ...minutes, bands, corrected, refused, flags }
         },
       ),
       worked: sum(items.map(({ workedMinutes }) => workedMinutes)),
@@ -46,7 +46,13 @@ export const loader = listLoader(
   { limit: MOST },
 )
 
-const REFRESH_ON = ['clock.in', 'clock.out', 'clock.out_withdrawn', 'correction.approved'] as const
+const REFRESH_ON = [
+  'clock.in',
+  'clock.out',
+  'clock.out_withdrawn',
+  'correction.approved',
+  'clock.stand_down_decided',
+] as const
 
 export default function MyHours() {
   const { items, worked, paid, title, period, back, on } = useLoaderData<typeof loader>()
@@ -112,6 +118,7 @@ function Shifts({ items }: { items: Item[] }) {
           </p>
           {item.bands && <BandLine bands={item.bands} item={item} />}
           {item.refused && <Badge tone="bad">{TIME_REFUSED}</Badge>}
+          {item.flags.includes(STOOD_DOWN.refuse) && <Badge tone="bad">{STOOD_DOWN.refuse}</Badge>}
           {item.corrected && <Badge tone="info">Corrected</Badge>}
         </Card>
       ))}

@@ -1,6 +1,7 @@
+import { STOOD_DOWN } from './check-marks.ts'
 import { addDays, type Day, weekday } from '~/platform/dates.ts'
 
-type Shift = { on: Day; workedMinutes: number | null; paidMinutes: number | null }
+type Shift = { on: Day; workedMinutes: number | null; paidMinutes: number | null; flags: readonly string[] }
 /**
  * One week of a person's shifts, named by its Monday. `undecided` counts shifts that have ended and still need a
  * decision about pay.
@@ -15,7 +16,7 @@ export function byWeek<S extends Shift>(shifts: readonly S[]): Week<S>[] {
     const week = weeks.get(monday) ?? { monday, worked: 0, paid: 0, undecided: 0, shifts: [] }
     week.worked += shift.workedMinutes ?? 0
     week.paid += shift.paidMinutes ?? 0
-    if (shift.workedMinutes !== null && shift.paidMinutes === null) week.undecided += 1
+    if (shift.workedMinutes !== null && shift.flags.includes(STOOD_DOWN.open)) week.undecided += 1
     week.shifts.push(shift)
     weeks.set(monday, week)
   }

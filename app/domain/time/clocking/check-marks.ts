@@ -24,6 +24,13 @@ export const NOT_ENROLLED = 'Face detected (not enrolled)'
 /** The mark for a time that control refused, whose shift then has no counted minutes. */
 export const TIME_REFUSED = 'Time not accepted'
 
+/** What hours say of a shift whose person was stood down, by the decision about its pay. */
+export const STOOD_DOWN = {
+  open: 'Stood down, pay not decided',
+  pay: 'Stood down, to be paid',
+  refuse: 'Stood down, not paid',
+} as const
+
 /**
  * The flags that make an entry unusual. The mark for a manual check is not here: it says what the entry is waiting for.
  */

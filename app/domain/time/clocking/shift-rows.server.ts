@@ -12,7 +12,7 @@ import { type Nation } from '../../kernel/bank-holidays/nations.ts'
 import { minutesWords } from './band-words.ts'
 import { bandsOf, minutesBetween } from './bands.ts'
 import { shareBreak } from './breaks.ts'
-import { checkMarks, flagMarks } from './check-marks.ts'
+import { checkMarks, flagMarks, STOOD_DOWN } from './check-marks.ts'
 import { paidSpan, type PayRule, ruleOn } from './rounding.ts'
 import { isPaid } from './stand-down.server.ts'
 import { CORRECTION, type ShiftRow } from './views.ts'
@@ -160,12 +160,8 @@ function lateWords({ at, receivedAt }: Entry): string[] {
   return minutes >= LATE_MIN ? [`Sent late, ${minutesWords(minutes)}`] : []
 }
 
-const STOOD_DOWN: Record<string, string> = {
-  open: 'Stood down, pay not decided',
-  pay: 'Stood down, to be paid',
-  refuse: 'Stood down, not paid',
-}
-const stoodDownWords = ({ stoodDown }: Entry) => (stoodDown ? [STOOD_DOWN[stoodDown] ?? stoodDown] : [])
+const stoodDownWords = ({ stoodDown }: Entry) =>
+  stoodDown ? [(STOOD_DOWN as Record<string, string>)[stoodDown] ?? stoodDown] : []
 
 const LATE_MIN = 30
 
