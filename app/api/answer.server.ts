@@ -12,6 +12,7 @@ import { parsed } from '~/http/parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/problem.server.ts'
 import { admitWrite, countBytesOf } from '~/http/rates.server.ts'
 import { recordRefusal } from '~/http/refused.server.ts'
+import { isDiskFull } from '~/platform/store.server.ts'
 import { bearerOf, enterWithToken } from '~/http/token.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 
@@ -77,8 +78,8 @@ async function work(call: Call, params: Record<string, string>, request: Request
       (made) => toldOf(made, options),
     )
   } catch (error) {
-    // A call for help continues without its Idempotency-Key if the key cannot be used.
-    if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return run(body.value)
+    // A call for help continues without its Idempotency-Key if the key cannot be used, or a full disk cannot store it.
+    if (budget === 'sos' && isKeyRefused(error)) return run(body.value)
     throw error
   }
 }
@@ -89,6 +90,8 @@ function lengthOf(request: Request): number | null {
 }
 
 const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
+
+const isKeyRefused = (error: unknown): boolean => (isProblem(error) ? KEY_REFUSED.has(error.kind) : isDiskFull(error))
 
 async function success(view: unknown, options: Options<unknown>, asked: Asked): Promise<Answer> {
   const whole = options.answer?.(view, asked)

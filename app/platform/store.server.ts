@@ -155,6 +155,19 @@ export function commitVital<T>(work: () => T): T {
   }
 }
 
+/** Returns whether work failed because the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['SQLITE_FULL', 'ENOSPC'].includes((error as { code?: string } | null)?.code ?? '')
+
+/** Does the same as `commit` for work that may be left out: on a full disk it does nothing. */
+export function commitIfRoom(work: () => void): void {
+  try {
+    commit(work)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
+}
+
 /** Returns whether there is space for work that can wait. There is none if only the released reserve is left. */
 export function hasDisk(): boolean {
   if (fs.existsSync(reserveFile())) return true

@@ -164,12 +164,12 @@ export async function keep(made: Made, userId: string, id = newId()): Promise<Op
  * Stores something. If the phone is full, arrived items are deleted, then the copies of waiting ones, except one. @throws
  * KeepFault, DoneBefore
  */
-export const makingRoom = (store: () => Promise<boolean>, but?: string | null): Promise<boolean> =>
-  store()
+export const makingRoom = (work: () => Promise<boolean>, but?: string | null): Promise<boolean> =>
+  work()
     .catch(whenFull(() => dropReceived(0)))
-    .then((room) => room ?? store())
+    .then((room) => room ?? work())
     .catch(whenFull(() => dropCopies(but)))
-    .then((room) => room ?? store())
+    .then((room) => room ?? work())
 
 /** Frees space if the phone is full. @returns null if storing should be tried again */
 const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {

@@ -7,7 +7,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { sha256Of } from '~/platform/sha256.ts'
-import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { commit, commitIfRoom, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Person, type Role, toldAs } from '../../kernel/access/actor.ts'
 import { endPhonesIn } from '../../kernel/phones/phones.server.ts'
 import { endMarksOf, endMarksOfSessions } from './device-marks.server.ts'
@@ -264,12 +264,14 @@ function isOver(session: Session, role: string, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() >= ADMIN_IDLE
 }
 
+/** Records that a session is used. On a full disk it is not: people must still be able to read and to call for help. */
 function touch(session: Session, role: string, now: Date): void {
   if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
   // The end of an administrator's session was fixed when it started.
   const provedAt = session.confirmedAt ?? session.createdAt
   const expiresAt = role === 'admin' ? session.expiresAt : sessionEnd(role, provedAt, now, env().STAFF_SESSION_DAYS)
-  commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
+  const mine = eq(sessions.id, session.id)
+  commitIfRoom(() => void write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(mine).run())
 }
 
 function personOf(user: Holder, sessionId: string, origin: Origin, bothFactors = false): Person {

@@ -8,7 +8,7 @@ import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
-import { commit, commitVital, demandDisk, withSettling } from '~/platform/store.server.ts'
+import { commit, commitVital, demandDisk, isDiskFull, withSettling } from '~/platform/store.server.ts'
 import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
@@ -171,16 +171,14 @@ async function apply(
     await attempt(row, person, await content(), end)
   } catch (error) {
     if (error instanceof SettledBefore) return
-    if (error instanceof NotTaken || isFull(error)) throw error
+    // A full disk cannot even store that the operation waits. It stays on the phone.
+    if (error instanceof NotTaken || isDiskFull(error)) throw error
     const final = isProblem(error) && !LATER.has(error.kind)
     if (final)
       end.decline(() => ifStillOpen(() => end.settle({ state: 'refused', subject: null, words: error.message })))
     else putOff(row, error, end, clock())
   }
 }
-
-/** A full disk cannot even store that the operation waits. It stays on the phone. */
-const isFull = (error: unknown) => ['SQLITE_FULL', 'ENOSPC'].includes((error as { code?: string }).code ?? '')
 
 /** Makes an operation wait: the sweep will try it again, but not before the time that the error gives. */
 function putOff(row: Operation, error: unknown, end: End, now: Date): void {
