@@ -78,8 +78,9 @@ async function work(call: Call, params: Record<string, string>, request: Request
       (made) => toldOf(made, options),
     )
   } catch (error) {
-    // A call for help continues without its Idempotency-Key if the key cannot be used, or a full disk cannot store it.
-    if (budget === 'sos' && isKeyRefused(error)) return run(body.value)
+    // A call for help continues without its Idempotency-Key if the key cannot be used, and a check-in if a full disk
+    // cannot store it.
+    if (budget === 'sos' ? isKeyRefused(error) : budget === 'help' && isDiskFull(error)) return run(body.value)
     throw error
   }
 }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actor } from '../../e2e/support/actors.ts'
 import { openSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { listActiveAlerts } from '~/domain/safety/emergencies/alerts.server.ts'
+import { LoneStart } from '~/domain/safety/lone-worker/input.ts'
+import { startSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { type Context, sessionHeaders } from '~/http/actor.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit, store } from '~/platform/store.server.ts'
@@ -12,6 +14,7 @@ import { answerCall } from './answer.server.ts'
 const reserve = () => path.join(env().DATA_DIR, 'reserve')
 
 let cookie: string
+let session: string
 /** Signs Alice in an hour ago, then fills the disk: nothing can be written until the reserve is released. */
 beforeEach(async () => {
   const { id, role } = actor('alice')
@@ -19,6 +22,7 @@ beforeEach(async () => {
     openSession({ id, role }, { ip: null, userAgent: null }, null, new Date(Date.now() - 3_600_000)),
   )
   cookie = (await sessionHeaders(opened)).getSetCookie()[0]!.split(';')[0]!
+  session = startSession(actor('alice'), LoneStart.parse({})).id
   fs.writeFileSync(reserve(), 'kept')
   const { immediately } = store()
   vi.spyOn(store(), 'immediately').mockImplementation(((work: () => unknown) => {
@@ -42,6 +46,11 @@ describe('on a full disk, a person who was last active an hour ago', () => {
     const answer = await call('POST', '/api/emergency', { type: 'sos', location: null, notes: '' }, more)
     expect(answer.status).toBe(201)
     expect(listActiveAlerts(actor('dana'))).toHaveLength(1)
+  })
+
+  it.each([{}, { 'Idempotency-Key': 'check-1' }])('can check in: %j', async (more) => {
+    const answer = await call('POST', `/api/lone-sessions/${session}/checks`, {}, more)
+    expect(answer.status).toBe(201)
   })
 
   it('can still read', async () => {
