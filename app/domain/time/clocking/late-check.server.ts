@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -14,17 +14,32 @@ import { logViolation, NOT_SHOWN, settleNotShown } from './violations.server.ts'
 /**
  * Adds the result of a late picture to a clock-in, within a commit. Only a matching face settles an undecided identity,
  * and not even that if a turn of the head was required, which a stored picture cannot show, or if the place requires
- * control's check. A missing jacket is logged, as it would be at the gate; one that is seen settles that none was
- * shown.
+ * control's check. A missing jacket is logged, as it would be at the gate, and one that is seen settles that none was
+ * shown, also if an administrator has decided on the identity meanwhile.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
-  const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)
-  const before = db().select().from(clockEntries).where(waiting).get()
-  if (!before) return
-  const isUntried = before.flags.includes(UNTRIED)
+  const before = db().select().from(clockEntries).where(eq(clockEntries.id, entryId)).get()
+  if (!before || !LOOKED_AT.includes(before.identityCheck ?? '')) return
   const jacketAsked = roleCheck(clockPolicy(), person.role) === 'face_and_hi_vis'
+  if (before.identityCheck === 'pending') addCheck(person, before, verdict, jacketAsked, now)
+  if (!jacketAsked) return
+  if (verdict.highVisJacketDetected) return settleNotShown(entryId, now)
+  // Without an answer, a picture that came too late was logged then.
+  const isLogged =
+    before.uniformDetected === false || (before.uniformDetected === null && before.flags.includes(UNTRIED))
+  if (!isLogged) logViolation(person, viewEntry(before), now)
+}
+
+/** The identity checks of entries that wait for a person's decision, or have had it. */
+const LOOKED_AT = ['pending', 'confirmed', 'rejected']
+
+type Row = typeof clockEntries.$inferSelect
+
+function addCheck(person: Person, before: Row, verdict: ScanVerdict, jacketAsked: boolean, now: Date): void {
+  const { id } = before
   const faceVerified = verdict.faceMatched === true && verdict.faceCount === 1 && !verdict.liveness.asked
   const matched = faceVerified && !asksLook(before)
+  const identityCheck = matched ? 'matched_late' : 'pending'
   const seen: ScanView = {
     faceConfidence: verdict.faceConfidence,
     jacketConfidence: verdict.jacketConfidence,
@@ -32,29 +47,21 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
     analysis: verdict.description,
     timestamp: now.toISOString(),
   }
-  const row = write()
+  write()
     .update(clockEntries)
     .set({
       biometric: { ...seen },
       faceVerified,
-      identityCheck: matched ? 'matched_late' : 'pending',
+      identityCheck,
       ...(matched && { flags: before.flags.filter((flag) => flag !== UNTRIED) }),
       ...(jacketAsked && { uniformDetected: verdict.highVisJacketDetected }),
     })
-    .where(waiting)
-    .returning()
-    .get()
-  const { identityCheck } = row as { identityCheck: string }
-  const payload = { id: entryId, userId: person.id, identityCheck }
-  const subject = { type: 'clock_entry', id: entryId }
+    .where(eq(clockEntries.id, id))
+    .run()
+  const payload = { id, userId: person.id, identityCheck }
   // A person's own picture decides nothing in their name, and control has not looked yet.
-  const told = { subject, personId: person.id, details: { identityCheck }, payload }
+  const told = { subject: { type: 'clock_entry', id }, personId: person.id, details: { identityCheck }, payload }
   record(system('clocking'), { type: 'clock.identity_checked', ...told }, now)
-  if (!jacketAsked) return
-  if (verdict.highVisJacketDetected) return settleNotShown(entryId, now)
-  // Without an answer, a picture that came too late was logged then.
-  const isLogged = before.uniformDetected === false || (before.uniformDetected === null && isUntried)
-  if (!isLogged) logViolation(person, viewEntry(row), now)
 }
 
 const UNTRIED = 'no_scan_tried'
@@ -65,17 +72,13 @@ const UNTRIED = 'no_scan_tried'
  * the jacket is logged as not shown.
  */
 export function flagNoPicture(person: Person, entryId: string, now: Date): void {
-  const waiting = and(
-    eq(clockEntries.id, entryId),
-    isNull(clockEntries.withdrawnAt),
-    sql`${clockEntries.identityCheck} = 'pending'`,
-  )
-  const before = db().select().from(clockEntries).where(waiting).get()
-  if (!before || before.flags.includes(UNTRIED)) return
+  const its = and(eq(clockEntries.id, entryId), isNull(clockEntries.withdrawnAt))
+  const before = db().select().from(clockEntries).where(its).get()
+  if (!before || !LOOKED_AT.includes(before.identityCheck ?? '') || before.flags.includes(UNTRIED)) return
   const row = write()
     .update(clockEntries)
     .set({ flags: [...before.flags, UNTRIED] })
-    .where(waiting)
+    .where(its)
     .returning()
     .get()
   const entry = viewEntry(row)

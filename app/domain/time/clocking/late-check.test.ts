@@ -7,6 +7,7 @@ import { clockIn, minutes, scan } from '../../../../e2e/support/punches.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { clockingEvents } from './events.ts'
 import { flagNoPicture, keepLateCheck } from './late-check.server.ts'
+import { decideIdentity } from './review.server.ts'
 import { type ScanVerdict } from './verdict.ts'
 import { countViolations } from './violations.server.ts'
 
@@ -26,12 +27,17 @@ const matching: ScanVerdict = {
 const turn = { asked: true, passed: null }
 
 /** Adds a guard's clock-in with this identity check, then the result of its late picture. */
-function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending', late: { word: boolean | null } | null = null) {
+function check(
+  verdict: Partial<ScanVerdict>,
+  identityCheck = 'pending',
+  late: { word: boolean | null; decided?: true } | null = null,
+) {
   const alice = actor('alice')
   const { id } = clockIn(alice, { verificationId: scan(alice) })
   const before = { identityCheck, uniformDetected: late?.word ?? null }
   commit(() => write().update(clockEntries).set(before).where(eq(clockEntries.id, id)).run())
   if (late) commit(() => flagNoPicture(alice, id, minutes(11)))
+  if (late?.decided) decideIdentity(actor('dana'), { id, identityCheck: 'confirmed', notes: null }, minutes(12))
   commit(() => keepLateCheck(alice, id, { ...matching, ...verdict }, minutes(30)))
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()!
   return { entry, logged: db().select().from(safetyViolations).all().length }
@@ -95,6 +101,31 @@ describe('the picture of a clock-in that arrives later', () => {
     const said = clockingEvents['clock.identity_checked'].notification!(payload!)
     expect(said).toMatchObject({ title, text: expect.stringMatching(text) })
     expect(said.text).not.toMatch(/control room has/)
+  })
+
+  it('a jacket counts also if an administrator has decided on the identity meanwhile', () => {
+    const seen = check({}, 'pending', { word: null, decided: true })
+    expect(seen).toMatchObject({ entry: { identityCheck: 'confirmed', faceVerified: false }, logged: 1 })
+    expect(countViolations(false), 'the jacket is seen').toBe(0)
+  })
+
+  it('a missing jacket is logged also if an administrator has decided on the identity meanwhile', () => {
+    const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
+    expect(check(jacketless, 'confirmed')).toMatchObject({ entry: { identityCheck: 'confirmed' }, logged: 1 })
+    expect(countViolations(false)).toBe(1)
+  })
+
+  it('that never arrives is noted also if an administrator has decided on the identity before', () => {
+    const alice = actor('alice')
+    const { id } = clockIn(alice, { verificationId: scan(alice) })
+    const waits = { identityCheck: 'pending', uniformDetected: null }
+    commit(() => write().update(clockEntries).set(waits).where(eq(clockEntries.id, id)).run())
+    decideIdentity(actor('dana'), { id, identityCheck: 'confirmed', notes: null }, minutes(5))
+    for (const n of [11, 12]) commit(() => flagNoPicture(alice, id, minutes(n)))
+    expect(db().select().from(clockEntries).all()).toMatchObject([
+      { identityCheck: 'confirmed', flags: ['no_scan_tried'] },
+    ])
+    expect(countViolations(false)).toBe(1)
   })
 
   it('changes nothing that an administrator has decided meanwhile', () => {
