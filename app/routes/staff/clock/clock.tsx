@@ -68,7 +68,8 @@ export const action = pageActions('staff', {
   photo: formAction(
     PhotoPunch,
     async (actor, { image, ...said }) => {
-      const { verificationId } = await verifyFace(actor, { imageData: (await photoOf(image))! })
+      const scan = { imageData: (await photoOf(image))!, siteId: said.siteId }
+      const { verificationId } = await verifyFace(actor, scan)
       return punch(actor, Punch.parse({ action: 'clock_in', ...said, biometricData: { verificationId } }))
     },
     ({ safetyWarning }) => ({
