@@ -27,9 +27,18 @@ export const isElsewhere: Condition = ({ subjectId }) => {
   return entry !== undefined && kindOf(entry) !== null
 }
 
-function kindOf({ fence, siteId }: { fence: string | null; siteId: string | null }) {
+function kindOf({
+  fence,
+  siteId,
+  enteredBy,
+}: {
+  fence: string | null
+  siteId: string | null
+  enteredBy: string | null
+}) {
   if (fence === 'away') return fence
-  return fence === 'unknown' && asksForPlace(siteId) ? 'place_unknown' : null
+  // Control says how it knows of a punch that it enters, so no location is missing.
+  return fence === 'unknown' && enteredBy === null && asksForPlace(siteId) ? 'place_unknown' : null
 }
 
 /** Records an exception for a clock-in at a site other than the planned one, or 'somewhere else'. */
@@ -76,9 +85,9 @@ function asksForPlace(siteId: string | null): boolean {
 }
 
 const punch = prepared((db) => {
-  const { id, dutyId, shiftId, userId, siteId, at, fence, withdrawnAt } = clockEntries
+  const { id, dutyId, shiftId, userId, siteId, at, fence, enteredBy, withdrawnAt } = clockEntries
   return db
-    .select({ id, dutyId, shiftId, userId, siteId, at, fence, withdrawnAt })
+    .select({ id, dutyId, shiftId, userId, siteId, at, fence, enteredBy, withdrawnAt })
     .from(clockEntries)
     .where(eq(id, sql.placeholder('id')))
     .prepare()

@@ -6,7 +6,10 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { noteAway, settleWithdrawn } from './away.server.ts'
+import { bookForStaff } from '../clocking/control-entry.server.ts'
+import { letCount } from '../clocking/correct.server.ts'
+import { ControlEntry } from '../clocking/input.ts'
+import { isElsewhere, noteAway, settleWithdrawn } from './away.server.ts'
 import { watchExceptions } from './watch.server.ts'
 
 const now = new Date('2040-01-10T19:00:00Z')
@@ -82,4 +85,26 @@ it.each([
   const rows = db().select().from(exceptions).all()
   expect(rows.map(({ kind }) => kind)).toEqual(kinds)
   for (const row of rows) expect(row).toMatchObject({ siteId: site.id, state: 'open' })
+})
+
+it('a punch that control entered, or that a correction added, opens none for its missing location', () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  const site = addSite(dana, SiteInput.parse({ name: 'Quarry gate', placeNeeded: true, latitude: 51.5, longitude: 0 }))
+  const noted = (id: string) => {
+    expect(isElsewhere({ subjectId: id, personId: alice.id })).toBe(false)
+    commit(() => noteAway({ subjectId: id } as Happened, now))
+    return db().select().from(exceptions).all()
+  }
+  const booked = {
+    userId: alice.id,
+    action: 'clock_in' as const,
+    at: now.toISOString(),
+    notes: 'Rang',
+    siteId: site.id,
+  }
+  expect(noted(bookForStaff(dana, ControlEntry.parse(booked), now).id)).toEqual([])
+  const end = new Date(now.getTime() + 3_600_000)
+  const { shiftId } = db().select().from(clockEntries).get()!
+  const left = { userId: alice.id, kind: 'clock_out' as const, at: end, endsAt: null, shiftId }
+  expect(noted(commit(() => letCount(dana, left, end)).entryId)).toEqual([])
 })
