@@ -129,15 +129,15 @@ function faultOf(field: PropertyKey | undefined, message: string, given: Partial
 }
 
 function clashes(row: ImportRow, taken: Taken, line: number): string[] {
-  const faults: string[] = []
-  for (const field of ['email', 'username', 'employeeId'] as const) {
+  const names = (['email', 'username', 'employeeId'] as const).flatMap((field) => {
     const value = row[field]
-    if (!value) continue
-    const name = field === 'employeeId' ? folded(value) : value
+    return value ? [{ field, value, name: field === 'employeeId' ? folded(value) : value }] : []
+  })
+  const faults = names.flatMap(({ field, value, name }) => {
     const other = taken[field].get(name) ?? otherName(row, field, taken)
-    if (other) faults.push(`${titleOf(field)}: ${value} is already ${other}`)
-    else taken[field].set(name, `on line ${line}`)
-  }
+    return other ? [`${titleOf(field)}: ${value} is already ${other}`] : []
+  })
+  if (faults.length === 0) for (const { field, name } of names) taken[field].set(name, `on line ${line}`)
   return faults
 }
 

@@ -42,6 +42,13 @@ it('finds the same address used twice in a file', () => {
   expect(second!.faults).toContain('Email: eve@example.test is already on line 2')
 })
 
+it('adds a row that was entered again below, because the first one is left out', () => {
+  const file = csv('Eve,Ellis,eve@example.test,staff,G-1,,', 'Ian,Ink,ian@example.test,staff,g-1,,')
+  const again = [file, 'Ian,Ink,ian@example.test,staff,G-2,,'].join('\r\n')
+  const faults = previewImport(actor('dana'), { csv: again }).lines.map((line) => line.faults)
+  expect(faults).toEqual([[], ['Employee ID: g-1 is already on line 2'], []])
+})
+
 it('finds the same employee ID in another case, in the file and on the staff list', () => {
   const file = csv(
     'Eve,Ellis,eve@example.test,staff,g-001,,',

@@ -92,8 +92,9 @@ function readLine(cells: string[], columns: (Column | null)[], line: number, tak
   }
   const which = whichOf(name, client)
   const other = taken.get(which)
-  if (!other) taken.set(which, `on line ${line}`)
   const faults = [...shortened, ...(other ? [`Name: ${name} is already ${other}`] : []), ...faultsOf(positions)]
+  // A row that is left out takes no name from a later one that was entered again.
+  if (faults.length === 0) taken.set(which, `on line ${line}`)
   return { line, name, client, address, faults, row: read.data, positions: positions.data ?? [] }
 }
 

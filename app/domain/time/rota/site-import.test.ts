@@ -53,6 +53,12 @@ it('says what is wrong with every row, and on which line, and saves nothing', ()
   expect(listSites(dana())).toHaveLength(1)
 })
 
+it('adds a row that was entered again below, because the first one is left out', () => {
+  const file = ['Name,Positions', `Pier,${'x'.repeat(300)}`, 'Pier,Gate'].join('\r\n')
+  const faults = previewSites(dana(), { csv: file }).lines.map((line) => line.faults.length)
+  expect(faults).toEqual([1, 0])
+})
+
 it('adds the good rows at once and leaves the others out', () => {
   const file = csv(
     'Quarry gate,Stone Ltd,51.5,-0.12,Yes,30,No signal,"Ann Ash, 020 7946 0000 | Ben, ben@example.com",Scotland',
