@@ -36,7 +36,8 @@ export function seedPolicies(now = new Date()): void {
       .insert(retentionPolicies)
       .values({ id, dataType, retentionPeriodDays: days, description, createdAt: now })
       .run()
-    const details = { dataType, retentionPeriodDays: days, before: null, overridden: false, notes: null }
+    const words = { overridden: false, notes: null, description }
+    const details = { dataType, retentionPeriodDays: days, before: null, ...words }
     const subject = { type: 'retention_policy', id }
     record(system('start'), { type: 'retention.policy_set', subject, details }, now)
   }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { retentionPolicies } from '#db/schema/consent.ts'
+import { eventDetails, events } from '#db/schema/events.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -68,9 +69,9 @@ export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date(
     }
     write().delete(retentionPolicies).where(eq(retentionPolicies.dataType, dataType)).run()
     write().insert(retentionPolicies).values(row).run()
-    const { overridden, notes } = row
+    const { overridden, notes, description } = row
     const change = { before: current ?? null, effectiveFrom: from?.toISOString() ?? null }
-    const details = { dataType, retentionPeriodDays, ...change, overridden, notes }
+    const details = { dataType, retentionPeriodDays, ...change, overridden, notes, description }
     record(actor, { type: 'retention.policy_set', subject: { type: 'retention_policy', id: row.id }, details }, now)
     return view(row, now)
   })
@@ -99,7 +100,10 @@ export function cancelChange(actor: Person, { id }: { id: string }, now = new Da
     const { dataType, retentionPeriodDays, previousDays } = row
     const gone = { removedAt: now, effectiveFrom: null, previousDays: null }
     const overridden = (previousDays ?? 0) < (FLOORS[dataType as DataType]?.days ?? 0)
-    const back = { retentionPeriodDays: previousDays ?? 0, overridden, effectiveFrom: null, previousDays: null }
+    const back = {
+      ...{ retentionPeriodDays: previousDays ?? 0, overridden, effectiveFrom: null, previousDays: null },
+      ...wordsOf(dataType, previousDays ?? 0),
+    }
     write()
       .update(retentionPolicies)
       .set(previousDays === null ? gone : back)
@@ -110,6 +114,26 @@ export function cancelChange(actor: Person, { id }: { id: string }, now = new Da
     record(actor, { type: 'retention.change_cancelled', subject, details }, now)
   })
   return { message: 'Change cancelled' }
+}
+
+/** Returns the words with which a period was last set, from the audit trail; none if it has them no longer. */
+function wordsOf(dataType: string, days: number): Pick<PolicyRow, 'description' | 'notes'> {
+  const told = db()
+    .select({ details: eventDetails.details })
+    .from(events)
+    .innerJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(
+      and(
+        eq(events.type, 'retention.policy_set'),
+        sql`json_extract(${eventDetails.details}, '$.dataType') = ${dataType}`,
+        sql`json_extract(${eventDetails.details}, '$.retentionPeriodDays') = ${days}`,
+      ),
+    )
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1)
+    .get()
+  const word = (name: string) => (typeof told?.details[name] === 'string' ? told.details[name] : null)
+  return { description: word('description'), notes: word('notes') }
 }
 
 /** Removes a policy: that kind of data is then kept. @throws Problem not_found */
