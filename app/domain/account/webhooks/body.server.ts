@@ -18,7 +18,9 @@ export function bodyOf(eventId: number | null, detail: string) {
   if (!found) throw new EventGone('This event is no longer stored')
   const { id, type, at, subjectType, subjectId, personId } = found.event
   const thin = { id, subject: subjectId && { type: subjectType, id: subjectId }, link: env().ORIGIN + pageOf(type) }
-  const data = detail === 'full' ? { ...thin, personId, details: found.payload ?? {} } : thin
+  // Anonymous answers are named in the details, so their author is not.
+  const person = found.payload?.anonymous === true ? null : personId
+  const data = detail === 'full' ? { ...thin, personId: person, details: found.payload ?? {} } : thin
   return { type, timestamp: at.toISOString(), data }
 }
 

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { bodyOf } from '../../account/webhooks/body.server.ts'
 import { listActivities } from '../../overview/dashboard/activities.server.ts'
 import { ActivityQuery } from '../../overview/dashboard/activity-input.ts'
 import { findActivitySummary } from '../../overview/dashboard/activity-summary.server.ts'
@@ -74,4 +75,18 @@ it('the audit trail names the author or the answers of an anonymous form, never 
     expect([event.type, byAlice && names]).toEqual([event.type, false])
   }
   expect(JSON.stringify(forms[0]!.event_details.payload)).not.toContain('Alice')
+})
+
+it('a webhook names the answers of an anonymous form, and not their author', async () => {
+  const { id } = await send(21)
+  reviewSubmission(actor('dana'), { id, status: 'reviewed' })
+  const told = db()
+    .select()
+    .from(events)
+    .where(inArray(events.type, ['form.submitted', 'form.reviewed']))
+    .orderBy(asc(events.id))
+    .all()
+    .map((event) => bodyOf(event.id, 'full'))
+  expect(told).toMatchObject([{ data: { details: { id } } }, { data: { details: { id, status: 'reviewed' } } }])
+  expect(JSON.stringify(told)).not.toContain(actor('alice').id)
 })

@@ -9,7 +9,7 @@ type FormPayload = {
   alarms: number
 }
 
-type ReviewPayload = { id: string; status: string; reference: string; templateName: string }
+type ReviewPayload = { id: string; status: string; reference: string; templateName: string; anonymous?: true }
 
 export const formEvents = withKinds(
   { claimedSubmittedAt: 'instant' },

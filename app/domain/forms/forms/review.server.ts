@@ -176,7 +176,8 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
     if (status === 'rejected') settleActions(formSubject(id), refused, now, actor)
     const { subject, details } = aboutForm(row)
     const personId = row.userId
-    const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId) }
+    const anonymous = ANONYMOUS.includes(row.templateId) && { anonymous: true as const }
+    const payload = { id, status, reference: row.reference, templateName: templateName(row.templateId), ...anonymous }
     record(
       actor,
       { type: 'form.reviewed', subject, personId, details: { ...details, status, notes: notes || null }, payload },

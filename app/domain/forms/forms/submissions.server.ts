@@ -256,7 +256,8 @@ function settled(
     name: template.apart ? NAMELESS : actor.name,
     alarms: row.alarms,
   }
-  record(actor, { type, subject, details, payload }, now)
+  // The payload names the answers, and its receivers must not learn whose they are.
+  record(actor, { type, subject, details, payload, ...(template.apart && { personId: null }) }, now)
   if (type === 'form.submitted') {
     const answers = openAnswers(row)
     openFollowUps(template, row, answers, now)
