@@ -8,7 +8,8 @@ import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './sig
 
 /**
  * A signature, drawn or typed; both give the same kind of PNG data URL in a hidden field called `name`. Without scripts
- * only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`). Before scripts run
+ * only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`; `typedBefore` is what
+ * was typed before a refusal). Before scripts run
  * the pad reserves its space, and if they are late the name can be typed. `onChange` gets the data URL, or null if
  * there is none. Strokes are stored and redrawn, so turning the phone loses nothing. A new `key` resets it.
  */
@@ -20,12 +21,18 @@ export function Signature({
   errors,
   penWidth = 3,
   takesTyped = false,
+  typedBefore = '',
   onChange,
-}: FieldProps & { penWidth?: 2 | 3; takesTyped?: boolean; onChange?: (dataUrl: string | null) => void }) {
+}: FieldProps & {
+  penWidth?: 2 | 3
+  takesTyped?: boolean
+  typedBefore?: string
+  onChange?: (dataUrl: string | null) => void
+}) {
   const hydrated = useHydrated()
   const [way, setWay] = useState<'draw' | 'type'>('draw')
   const [value, setValue] = useState<string | null>(null)
-  const [typed, setTyped, field] = useTyped('')
+  const [typed, setTyped, field] = useTyped(typedBefore)
   const canvas = useRef<HTMLCanvasElement>(null)
   const strokes = useRef<Stroke[]>([])
   const typing = !hydrated || way === 'type'

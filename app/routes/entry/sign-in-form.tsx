@@ -41,7 +41,7 @@ export function SignInForm({
   const pending = useNavigation().formAction !== undefined
   const answer = useAnswer<ActionAnswer>()
   const errors = answer?.result?.error ?? {}
-  const initial = (answer?.result?.initialValue ?? {}) as { email?: string }
+  const initial = (answer?.result?.initialValue ?? {}) as { email?: string; location?: { address?: string } }
   const located = manual !== null || locating.state === 'verified'
   const asksCode = Boolean(errors.code)
 
@@ -106,7 +106,13 @@ export function SignInForm({
       <LocationPanel locating={locating} onAsk={ask} manual={used} onManual={setUsed} onType={setTyped} />
       {!hydrated && !isDesktop && (
         <div className="hidden noscript:block">
-          <TextField name="location.address" label="Your current location" plain maxLength={200} />
+          <TextField
+            name="location.address"
+            label="Your current location"
+            plain
+            maxLength={200}
+            defaultValue={initial.location?.address}
+          />
           <input type="hidden" name="location.manual" value="on" />
         </div>
       )}

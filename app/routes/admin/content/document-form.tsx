@@ -5,7 +5,7 @@ import { ownFileId, showSize } from '~/domain/content/documents/link.ts'
 import { type PersonChoice } from '~/domain/kernel/people/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Card } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -110,7 +110,7 @@ export function DocumentForm({
           name="needsAcknowledgement"
           label="Ask staff to confirm that they have read it"
           hint="You can see who has and who has not."
-          defaultChecked={document?.needsAcknowledgement}
+          defaultChecked={ticked({ typed }, 'needsAcknowledgement', document?.needsAcknowledgement)}
         />
       </Card>
       <SaveBar intent={intent} label={submit} busy={busy} back="/admin/content/documents" />

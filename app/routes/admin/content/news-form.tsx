@@ -3,7 +3,7 @@ import { categoryLabel, editorCategories, newsCategories } from '~/domain/conten
 import { type ArticleAdminView } from '~/domain/content/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -71,7 +71,11 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
                 alt="Current illustration"
                 className="max-h-48 w-fit rounded-control border border-line"
               />
-              <Checkbox name="dropImage" label="Remove the current image" />
+              <Checkbox
+                name="dropImage"
+                label="Remove the current image"
+                defaultChecked={ticked({ typed: refused }, 'dropImage')}
+              />
             </div>
           )}
         </Card>

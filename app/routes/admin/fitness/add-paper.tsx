@@ -4,7 +4,7 @@ import { type PaperRules } from '~/domain/fitness/credentials/paper-rules.ts'
 import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf, tickedOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -47,6 +47,7 @@ export function AddPaper({
           name="sectors"
           label="Sectors of a licence or notice"
           options={Object.entries(SECTOR_WORDS).map(([value, label]) => ({ value, label }))}
+          defaultValue={tickedOf(answered, 'sectors')}
           errors={answered.errors.sectors}
         />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, tickedOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -47,7 +47,7 @@ export function NeedsCard({
             name="needs"
             plain
             label={`What ${name} needs`}
-            defaultValue={tickedOf(typed) ?? values}
+            defaultValue={tickedOf({ typed }, 'needs', values)}
             options={choices}
           />
           <Button type="submit" variant="primary" busy={busy}>
@@ -57,10 +57,4 @@ export function NeedsCard({
       </details>
     </Card>
   )
-}
-
-/** Returns the boxes as they were sent, if the form was refused. A single one arrives as a string rather than a list. */
-function tickedOf(typed: Record<string, unknown>): string[] | null {
-  if (Object.keys(typed).length === 0) return null
-  return [(typed.needs ?? []) as string | string[]].flat().filter(Boolean)
 }

@@ -5,7 +5,7 @@ import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Fold } from '~/routes/admin/rota/plan-form.tsx'
 import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf, tickedOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -73,7 +73,7 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
             id={at('sectors')}
             label="Sectors"
             plain
-            defaultValue={sectors}
+            defaultValue={tickedOf(answered, 'sectors', sectors)}
             options={Object.entries(SECTOR_WORDS).map(([value, text]) => ({ value, label: text }))}
             errors={answered.errors.sectors}
           />

@@ -12,7 +12,7 @@ import { type ActionAnswer, formAction, pageActions, pageLoader, type PageContex
 import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -160,10 +160,16 @@ function KindsCard() {
           label="First reminder, days before it ends"
           hint="Blank: 120 days before"
         />
-        <Checkbox name="blocks" value="yes" label="No shift without it, where it is required" />
+        <Checkbox
+          name="blocks"
+          value="yes"
+          label="No shift without it, where it is required"
+          defaultChecked={ticked(answered, 'blocks')}
+        />
         <Checkbox
           name="officeOnly"
           value="yes"
+          defaultChecked={ticked(answered, 'officeOnly')}
           label="Details for the office only"
           hint="For a health certificate, for example. Planners see only whether it is in order."
         />

@@ -54,14 +54,14 @@ export function Absences({
       {absences.length === 0 && <p className="mt-4 text-muted">No absences recorded.</p>}
       <ul className="mt-4 grid gap-2">
         {absences.map((one) => (
-          <Absence key={one.id} absence={one} />
+          <Absence key={one.id} absence={one} typed={ended.typed.id === one.id ? ended.typed.to : undefined} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Absence({ absence }: { absence: AbsenceView }) {
+function Absence({ absence, typed }: { absence: AbsenceView; typed?: string }) {
   const { id, kind, from, to } = absence
   const days =
     to === null ? `since ${showDay(from)}` : from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`
@@ -74,7 +74,7 @@ function Absence({ absence }: { absence: AbsenceView }) {
           <Form method="post" className="flex items-end gap-2">
             <input type="hidden" name="intent" value="absence-end" />
             <input type="hidden" name="id" value={id} />
-            <TextField name="to" id={`to-${id}`} label="Last day" type="date" required />
+            <TextField name="to" id={`to-${id}`} label="Last day" type="date" required defaultValue={typed} />
             <Button type="submit" size="sm">
               Save last day
             </Button>

@@ -4,7 +4,7 @@ import { showDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { type HolidayReview, OVERLAPS_LISTED, type OverlapView } from '~/domain/time/holidays/holiday-view.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { type Answered } from '~/ui/answered.ts'
+import { type Answered, ticked } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -90,6 +90,7 @@ export function HolidayDecisionForm({
             name="override"
             id={`override-${id}`}
             label="Allow a negative balance (give a reason in the notes)"
+            defaultChecked={ticked(answered, 'override')}
             plain
           />
         </Alert>

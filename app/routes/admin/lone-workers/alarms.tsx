@@ -19,7 +19,7 @@ import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/p
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { answeredFor } from '~/ui/answered.ts'
+import { answeredFor, ticked } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -115,7 +115,7 @@ export default function Alarms() {
               id="hook-enabled"
               name="enabled"
               label="Send alarms to this address"
-              defaultChecked={hook.enabled}
+              defaultChecked={ticked(own, 'enabled', hook.enabled)}
             />
             <div>
               <Button type="submit" variant="primary" busy={busy === 'hook'}>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type PatternView, type PostView } from '~/domain/time/rota/views.ts'
-import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { type Answered, fieldsOf, tickedOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -73,7 +73,7 @@ export function PatternFields({
                 </Link>
               </fieldset>
               {!pattern && <Turns answered={answered} />}
-              <WhoDoes people={people} chosen={chosenOf(answered) ?? pattern?.userIds ?? []} />
+              <WhoDoes people={people} chosen={tickedOf(answered, 'userIds', pattern?.userIds)} />
             </div>
           )
         }}
@@ -101,13 +101,6 @@ function Turns({ answered }: { answered: Answered }) {
       </div>
     </Fold>
   )
-}
-
-/** Returns the people who were typed in. A single one arrives as a string rather than a list. */
-const chosenOf = ({ typed }: Answered): readonly string[] | null => {
-  if (Object.keys(typed).length === 0) return null
-  const { userIds } = typed as { userIds?: string | string[] }
-  return userIds === undefined ? [] : [userIds].flat()
 }
 
 function WhoDoes({ people: { items, more }, chosen }: { people: People; chosen: readonly string[] }) {

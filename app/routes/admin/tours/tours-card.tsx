@@ -1,7 +1,7 @@
 import { scheduleWords } from '~/domain/time/site-book/tours/plan.ts'
 import { type TourView } from '~/domain/time/site-book/tours/views.ts'
 import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
-import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { type Answered, fieldsOf, tickedOf } from '~/ui/answered.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -97,6 +97,8 @@ function TourFields({
 }) {
   const field = fieldsOf(answered)
   const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${name}-${id}` })
+  const every = checkpoints.map((point) => point.id)
+  const ticks = tickedOf(answered, 'checkpointIds', tour?.checkpointIds ?? every)
   const windows = tour?.windows?.map(({ from, to }) => `${from} to ${to}`).join(', ')
   return (
     <>
@@ -110,7 +112,7 @@ function TourFields({
               type="checkbox"
               name="checkpointIds"
               value={point.id}
-              defaultChecked={tour ? tour.checkpointIds.includes(point.id) : true}
+              defaultChecked={ticks.includes(point.id)}
               className="size-5 shrink-0"
             />
             <span className="wrap-anywhere">{point.name}</span>

@@ -110,11 +110,12 @@ function OfferForm({
   if (colleagues.length === 0) return <p>No trained colleague is free then. Ask the control room.</p>
   return (
     <RowForm id={id} intent="offer" submit="Ask them" variant="primary" result={result}>
-      {(errors) => (
+      {(errors, typed) => (
         <>
           <SelectField
             id={`colleague-${id}`}
             name="userId"
+            defaultValue={typed.userId}
             label="Who could take it?"
             hint="They must accept, then control decides. Until then, it is still your shift."
             required

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { agreementSections, showVersion } from '~/domain/content/consent/agreement.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { answeredFor, ticked } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -26,6 +27,7 @@ export default function ConsentDialog({
 }) {
   const fetcher = useFetcher<ActionAnswer>()
   const answer = fetcher.data ?? failed
+  const { typed } = answeredFor(answer?.result, 'consent')
   const [mended, setMended] = useState<{ answer: ActionAnswer | undefined; names: string[] }>({ answer, names: [] })
   // A field that has been corrected shows no error. The next answer says which faults remain.
   const names = mended.answer === answer ? mended.names : []
@@ -76,6 +78,7 @@ export default function ConsentDialog({
               { value: 'yes', label: 'Yes, match my face' },
               { value: 'no', label: 'No, use location and a declaration' },
             ]}
+            defaultValue={typed.biometricConsent}
             errors={errors.biometricConsent ?? undefined}
           />
         </div>
@@ -83,12 +86,14 @@ export default function ConsentDialog({
           name="agree"
           label={`I, ${name}, have read this and agree to the terms and conditions above`}
           required
+          defaultChecked={ticked({ typed }, 'agree')}
           errors={errors.agree ?? undefined}
         />
         <Signature
           name="signature"
           label="Digital signature"
           takesTyped
+          typedBefore={typed.signatureTyped}
           errors={errors.signature ?? undefined}
           onChange={(drawn) => drawn && mend('signature')}
         />

@@ -11,7 +11,7 @@ import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { answeredFor, fieldsOf, tickedOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -104,6 +104,7 @@ function SendForm({ kinds }: { kinds: { id: string; label: string }[] }) {
           name="sectors"
           label="Sectors of an SIA licence"
           options={Object.entries(SECTOR_WORDS).map(([value, label]) => ({ value, label }))}
+          defaultValue={tickedOf(answered, 'sectors')}
           errors={errors.sectors}
         />
         <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">

@@ -15,7 +15,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { answeredFor } from '~/ui/answered.ts'
+import { tickedOf, answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -121,6 +121,7 @@ function GiveCard({ keys }: { keys: Key[] }) {
           <CheckboxGroup
             name="keys"
             label="Keys you counted"
+            defaultValue={tickedOf({ typed }, 'keys')}
             options={there.map(({ id, name, tag }) => ({ value: id, label: tag ? `${name} (${tag})` : name }))}
             errors={errors.keys}
           />

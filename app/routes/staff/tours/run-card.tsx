@@ -155,7 +155,7 @@ function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answere
       />
       {!hydrated && next && (
         <div className="hidden gap-3 noscript:grid">
-          <PlainAnswers point={next} />
+          <PlainAnswers point={next} answer={answered.typed.answer} />
         </div>
       )}
       <div>
@@ -170,9 +170,9 @@ function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answere
 type Checkpoint = OwnTour['checkpoints'][number]
 
 /** The next checkpoint's question, for a page without scripts, which cannot ask it after the scan. */
-const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint }) => (
+const PlainAnswers = ({ point: { question, photoNeeded }, answer }: { point: Checkpoint; answer?: string }) => (
   <>
-    {question && <TextField name="answer" label={question} maxLength={500} autoComplete="off" />}
+    {question && <TextField name="answer" label={question} maxLength={500} autoComplete="off" defaultValue={answer} />}
     {photoNeeded && <TextField name="photoFile" type="file" accept="image/*" label="Photograph" />}
   </>
 )
