@@ -85,6 +85,6 @@ const newest = (id: string): OptOut | null =>
         inArray(formSubmissions.status, OPT_OUT_STANDS),
       ),
     )
-    .orderBy(desc(formSubmissions.id))
+    .orderBy(desc(formSubmissions.submittedAt), desc(formSubmissions.id))
     .limit(1)
     .get() ?? null

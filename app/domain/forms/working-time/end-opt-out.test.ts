@@ -1,14 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
 import { exampleOf } from '../forms/form.ts'
-import { createSubmission } from '../forms/submissions.server.ts'
+import { createSubmission, updateSubmission } from '../forms/submissions.server.ts'
 import { optOutAgreement } from '../forms/templates/opt-out-agreement.ts'
 import { factsOf } from '../../time/rota/facts.server.ts'
 import { addDays, dayOf, startOfDay } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
 import { endOptOut, findOptOut } from './end-opt-out.server.ts'
 import { noticeBounds, OptOutEnd } from './opt-out.ts'
+import { standingOptOuts } from './standing.ts'
 import { listWorkingTime, WorkingTimeQuery } from './working-time.server.ts'
 
 const today = dayOf(new Date())
@@ -65,6 +68,20 @@ it('an agreement that was signed twice ends once, for averages and for the rota'
   expect(end(addDays(today, 10), endsOn, startOfDay(addDays(today, 11)))).toMatchObject({ endsOn })
   const { optedOut } = factsOf(alice.id, { startsAt: startOfDay(endsOn), endsAt: startOfDay(endsOn) }, new Date())
   expect([listed(endsOn), optedOut]).toEqual([null, false])
+})
+
+it('the newest agreement is the one that was submitted last, also if its draft was begun first', async () => {
+  const form = { templateId: 22, formData: exampleOf(optOutAgreement) }
+  const day = (count: number) => startOfDay(addDays(today, count))
+  const { id } = await createSubmission(alice, { ...form, status: 'draft' }, day(-60))
+  await createSubmission(alice, { ...form, status: 'submitted' }, day(-50))
+  end(addDays(today, -45), addDays(today, -30), day(-40))
+  await updateSubmission(alice, { id, formData: form.formData, status: 'submitted' })
+  expect(findOptOut(actor('dana'), { id: alice.id })).toMatchObject({ submissionId: id, endsOn: null })
+  expect(listed(today)).toMatchObject({ submissionId: id, endsOn: null })
+  expect(factsOf(alice.id, { startsAt: day(1), endsAt: day(1) }, new Date()).optedOut).toBe(true)
+  const standing = db().all<{ id: string }>(sql`SELECT id FROM form_submissions WHERE id IN ${standingOptOuts}`)
+  expect(standing).toEqual([{ id }])
 })
 
 it('ending it is refused without an agreement, for too short or too long a notice, and after it has ended', async () => {

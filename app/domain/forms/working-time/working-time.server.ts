@@ -126,7 +126,7 @@ function optOutsOf(userIds: string[], on: string): Map<string, WorkingTime['optO
         lt(submittedAt, endOfDay(on)),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(desc(submittedAt), desc(id))
     .all()
   const found = new Map<string, WorkingTime['optOut']>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { shifts } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
@@ -189,10 +189,11 @@ function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
  * when it has ended, an older one does not hold again.
  */
 function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
-  const { id, userId } = formSubmissions
-  const newest = db()
-    .select({ id: max(id).as('newest_id') })
+  const { id, userId, submittedAt } = formSubmissions
+  const rows = db()
+    .select({ userId, endsOn: optOutEnds.endsOn })
     .from(formSubmissions)
+    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, id))
     .where(
       and(
         inArray(userId, userIds),
@@ -200,14 +201,11 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
         inArray(formSubmissions.status, ['submitted', 'reviewed', 'approved']),
       ),
     )
-    .groupBy(userId)
-  const rows = db()
-    .select({ userId })
-    .from(formSubmissions)
-    .leftJoin(optOutEnds, eq(optOutEnds.submissionId, id))
-    .where(and(inArray(id, newest), or(isNull(optOutEnds.endsOn), gt(optOutEnds.endsOn, on))))
+    .orderBy(asc(submittedAt), asc(id))
     .all()
-  return new Set(rows.map((row) => row.userId))
+  // The last one of each person counts, in the order of submission: a draft may have been begun long before.
+  const newest = new Map(rows.map((row) => [row.userId, row.endsOn]))
+  return new Set([...newest].flatMap(([who, endsOn]) => (endsOn === null || endsOn > on ? who : [])))
 }
 
 /** Returns these people's first day of work, past or planned, but not cancelled; people without one are left out. */
