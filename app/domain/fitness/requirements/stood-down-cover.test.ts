@@ -13,6 +13,7 @@ import {
   site,
 } from '../../../../e2e/support/licensed-post.ts'
 import { clockIn, clockOut } from '../../../../e2e/support/punches.ts'
+import { findClockPage } from '../../time/clocking/status.server.ts'
 import { findCover } from '../../time/cover/cover-page.server.ts'
 import { NewOffers } from '../../time/cover/input.ts'
 import { listOffers, offerDuty, runOffers } from '../../time/cover/offers.server.ts'
@@ -72,4 +73,14 @@ it('it needs no cover once their licence stands again and they are still there',
   await setLicence('valid')
   runOffers(at(14))
   expect(offers()).toEqual(['taken'])
+})
+
+it('the clock tells them not to start work until their licence stands again', async () => {
+  const told = () => findClockPage(alice, at(14)).notices.map(({ title }) => title)
+  comes()
+  expect(told()).toEqual(['Do not start work'])
+  await setLicence('valid')
+  expect(told()).toEqual([])
+  await setLicence('suspended')
+  expect(told()).toEqual(['Do not start work'])
 })

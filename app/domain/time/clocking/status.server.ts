@@ -15,6 +15,7 @@ import { countFailedScans } from './scans.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
 import { findDutyEnd } from './duty-end.server.ts'
+import { isStoodDown } from './stand-down.server.ts'
 import { type ClockEntryView, type ClockStatus, viewEntry } from './views.ts'
 import { shiftAge, type ShiftAge } from './shift.ts'
 
@@ -101,7 +102,10 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
     check,
     method,
     jacket,
-    notices: noticesOf(status, !shift && check !== 'none' && isEnrolmentLost(actor.id)),
+    notices: noticesOf(status, {
+      enrolmentLost: !shift && check !== 'none' && isEnrolmentLost(actor.id),
+      stoodDown: shift !== null && isStoodDownNow(actor.id, shift, status.lastEntry, now),
+    }),
     hint: checkHint(check, method, jacket),
     shiftAge: shift ? shiftAge(shift.startedAt, now, findDutyEnd(actor.id, shift.id, now)) : 'ordinary',
     planned: shift ? null : plannedFor(actor.id, now),
@@ -113,11 +117,22 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
  * Returns the notices for the clock page. Their texts come from the server, because the page's script has a tight size
  * limit.
  */
-function noticesOf({ isClockedIn, lastEntry }: ClockStatus, enrolmentLost: boolean): ClockNotice[] {
+function noticesOf(
+  { isClockedIn, lastEntry }: ClockStatus,
+  { enrolmentLost, stoodDown }: { enrolmentLost: boolean; stoodDown: boolean },
+): ClockNotice[] {
   if (enrolmentLost) return [ENROLMENT_LOST]
-  if (!isClockedIn || !lastEntry?.stoodDown || lastEntry.stoodDownDecision) return []
+  if (!isClockedIn || !stoodDown || !lastEntry || lastEntry.stoodDownDecision) return []
   return [{ tone: 'bad', title: 'Do not start work', text: lastEntry.stoodDownWords ?? '' }]
 }
+
+/** Returns whether a person on shift was stood down, and no licence has been recorded since that lets them work. */
+const isStoodDownNow = (
+  userId: string,
+  { startedAt }: { startedAt: Date },
+  entry: ClockStatus['lastEntry'],
+  now: Date,
+) => entry !== null && isStoodDown(userId, { startedAt, endedAt: null }, entry, now)
 
 function plannedFor(userId: string, now: Date): ClockPage['planned'] {
   const duty = findDutyFor(userId, now)
