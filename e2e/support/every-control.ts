@@ -168,7 +168,7 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     least: 'planner',
   }),
   'DELETE /api/admin/training/:id': async (siteId, prepare) => {
-    const body = { userId: await self(prepare), ...trained }
+    const body = { userId: await somebody(prepare, `trained.${freshDay()}`), ...trained }
     return { id: idOf(await prepare('POST', `/api/admin/sites/${siteId}/training`, body)), least: 'planner' }
   },
   'GET /api/admin/sites/:id/posts': async (id) => ({ id, least: 'viewer' }),

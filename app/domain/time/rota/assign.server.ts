@@ -147,7 +147,8 @@ export function refuseOwnWarning(actor: Actor, userId: string, judged: Judgement
   if (against) refuseOwn(actor, userId, inSentences([against.message, OWN_WARNING]))
 }
 
-const OWN_WARNING = 'This concerns you. Please ask a colleague who plans this site.'
+/** What a planner reads who wants to lift a warning about themselves. */
+export const OWN_WARNING = 'This concerns you. Please ask a colleague who plans this site.'
 
 /**
  * Writes an assignment: updates the earlier one for the same person and duty, or adds a new one. Within a commit; the

@@ -5,6 +5,7 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { registerFitness } from '../../fitness/requirements/fit.server.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
 import { assign } from './assign.server.ts'
@@ -71,4 +72,15 @@ it('is recorded by the planner there, for a past day, and the person can see it'
   const gone = alice().id
   commit(() => forgetDuties(gone))
   expect(listTraining(dana(), { id: site })).toEqual([])
+})
+
+it('is not recorded by planners for themselves, which would lift the warning about them', () => {
+  setGrant(dana(), { userId: alice().id, siteId: site, level: 'planner' }, now)
+  const own = { id: site, userId: alice().id, trainedOn: '2040-11-05', trainer: 'Sam Stone' }
+  expect(refused(() => addTraining(alice(), NewTraining.parse(own), now))).toMatchObject({
+    ...{ kind: 'forbidden', code: 'own_decision' },
+    message: 'This concerns you. Please ask a colleague who plans this site.',
+  })
+  expect(listTraining(dana(), { id: site })).toEqual([])
+  addTraining(alice(), NewTraining.parse({ ...own, userId: actor('bob').id }), now)
 })
