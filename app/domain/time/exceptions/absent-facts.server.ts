@@ -11,17 +11,24 @@ import { ago, expected, LONGEST_MS, published } from './planned-shifts.ts'
 /** How far ahead leave is compared with planned shifts. Rotas are seldom published earlier. */
 const LEAVE_AHEAD_DAYS = 28
 
+type Expected = { dutyId: string; userId: string; startsAt: Date; endsAt: Date }
+
 /**
  * Returns an exception for each planned shift of a person who is absent or on leave then, or who has left. They were
- * planned before, and without the exception the place would seem filled until they did not come.
+ * planned before, and without the exception the place would seem filled until they did not come. A person who came
+ * although they are recorded as absent, or who fell ill during the shift, is not missing from it.
  */
-export function findAbsent(now: Date): Found[] {
-  const rows = [...plannedInAbsence(now), ...plannedInLeave(now), ...plannedOfLeavers(now)]
+export function findAbsent(now: Date, hasCome: (expected: Expected) => boolean): Found[] {
+  const away = [...plannedInAbsence(now), ...plannedInLeave(now)].filter((row) => row.startsAt > now || !hasCome(row))
+  const rows = [...away, ...plannedOfLeavers(now)]
   const once = new Map(rows.map((row) => [`${row.dutyId} ${row.userId}`, row]))
-  return [...once.values()].map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
+  return [...once.values()].map(({ dutyId, userId, siteId, startsAt: dueAt }) => {
+    return { dutyId, userId, siteId, dueAt, kind: 'absent' as const, minutes: null, over: false }
+  })
 }
 
-const ahead = { dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, dueAt: duties.startsAt }
+const { startsAt, endsAt } = duties
+const ahead = { dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, startsAt, endsAt }
 
 /** Matches published shifts that have not ended. */
 const notOver = (now: Date) =>
@@ -47,7 +54,7 @@ function plannedInLeave(now: Date) {
   const { userId, status, startDate, endDate } = holidayRequests
   const today = dayOf(now)
   return db()
-    .select({ ...ahead, endsAt: duties.endsAt, from: startDate, to: endDate })
+    .select({ ...ahead, from: startDate, to: endDate })
     .from(holidayRequests)
     .innerJoin(assignments, eq(assignments.userId, userId))
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
@@ -62,8 +69,7 @@ function plannedInLeave(now: Date) {
       ),
     )
     .all()
-    .filter(({ dueAt, endsAt, from, to }) => startOfDay(from) < endsAt && dueAt < endOfDay(to))
-    .map(({ dutyId, userId, siteId, dueAt }) => ({ dutyId, userId, siteId, dueAt }))
+    .filter((one) => startOfDay(one.from) < one.endsAt && one.startsAt < endOfDay(one.to))
 }
 
 const plannedOfLeavers = (now: Date) =>

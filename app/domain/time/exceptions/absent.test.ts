@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { at, gateForEachTest, planned, rows, watch } from '../../../../e2e/support/watched-duty.ts'
+import { at, gateForEachTest, planned, punchIn, punchOut, rows, watch } from '../../../../e2e/support/watched-duty.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { addAbsence, removeAbsence } from '../absences/absences.server.ts'
+import { NewAbsence } from '../absences/input.ts'
 import { unassign } from '../rota/assign.server.ts'
 import { settleException } from './exceptions.server.ts'
 import { ExceptionChange } from './input.ts'
@@ -37,6 +39,25 @@ describe('the shift of a person who can no longer work it', () => {
     set('cancelled')
     await watch(-580)
     expect(rows()).toEqual(is ? [['absent', null, 'closed']] : [])
+  })
+
+  it('is not on the board if they come although they are recorded as absent, or fall ill during it', async () => {
+    duty()
+    const sick = { userId: gate.alice, kind: 'sick', from: '2040-01-10' }
+    const { id } = addAbsence(actor('dana'), NewAbsence.parse(sick), at(-120))
+    await watch(-100)
+    expect(rows()).toEqual([['absent', null, 'open']])
+    const shift = punchIn(-2)
+    await watch(1)
+    expect(rows()).toEqual([['absent', null, 'closed']])
+    removeAbsence(actor('dana'), { id }, at(2))
+    punchOut(shift, 300)
+    addAbsence(actor('dana'), NewAbsence.parse({ ...sick, from: '2040-01-11' }), at(310))
+    await watch(320)
+    expect(rows()).toEqual([
+      ['absent', null, 'closed'],
+      ['left_early', 420, 'open'],
+    ])
   })
 
   it('is on the board once they have left, and closes when another person is assigned or they are back', async () => {

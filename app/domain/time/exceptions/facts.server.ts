@@ -41,7 +41,7 @@ export function findFacts(now: Date, look: Look): Found[] {
   return [
     ...findPlanned(now, look).flatMap((planned) => judge(planned, workedAround(planned), othersOf(planned), now)),
     ...findUncovered(now),
-    ...findAbsent(now),
+    ...findAbsent(now, (planned) => workedOf(planned).length > 0),
     ...findDisputed(),
     ...findUnanswered(now),
   ]

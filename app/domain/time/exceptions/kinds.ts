@@ -68,7 +68,7 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   unconfirmed: 'Confirmed, withdrawn, or the shift began',
   uncovered: 'Covered, cancelled, or over',
   unwatched: 'Monitored again, clocked out, or no longer working alone',
-  absent: 'A colleague has the shift, or the absence ended',
+  absent: 'They came, a colleague has the shift, or the absence ended',
   late: 'Arrived on time, or no longer expected',
   no_show: 'Arrived on time, or no longer expected',
   left_early: 'Came back, or the shift was changed',
