@@ -84,6 +84,16 @@ describe('a webhook', () => {
     expect(texts[0]).not.toContain('accepted no messages')
   })
 
+  it('does not say of a new address that its receiver is gone', async () => {
+    const { view } = make()
+    answer = () => 410
+    happens()
+    await runLanes(hookLanes())
+    expect(set(view.id, false)).toMatchObject({ stopped: 'gone' })
+    const moved = { id: view.id, url: `${url}/new`, types: ['staff.created'], detail: 'thin', enabled: false } as const
+    expect(changeWebhook(dana, { ...moved, types: [...moved.types] })).toMatchObject({ stopped: null, stoppedAt: null })
+  })
+
   it('does not try again what was on its way when it was switched off', async () => {
     const { view } = make()
     answer = () => {

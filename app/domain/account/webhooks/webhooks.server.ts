@@ -78,7 +78,10 @@ export function changeWebhook(actor: Person, { id, enabled, ...input }: WebhookC
   demand(actor, 'webhook.manage')
   refuse(input)
   return commit(() => {
-    const row = { ...mustFind(id), ...valuesOf(input), enabled, ...(enabled && { stoppedAt: null, stoppedWhy: null }) }
+    const before = mustFind(id)
+    // Why it was switched off says something about the old address only.
+    const isNew = enabled || input.url !== before.url
+    const row = { ...before, ...valuesOf(input), enabled, ...(isNew && { stoppedAt: null, stoppedWhy: null }) }
     const { url, types, detail, stoppedAt, stoppedWhy } = row
     write()
       .update(webhooks)
