@@ -38,8 +38,7 @@ export function build() {
       'remix.config.js',
       'package.json',
       'package-lock.json',
-      'scripts/build.mjs',
-      'scripts/preflight.mjs',
+      'scripts',
     ]),
   )
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sources) return

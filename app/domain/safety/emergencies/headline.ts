@@ -1,5 +1,5 @@
 import { type AlertView } from './alert-view.ts'
-import { goingWords } from './note-kinds.ts'
+import { goingWords } from './going-words.ts'
 import { alertWords } from './alert-kinds.ts'
 import { type AlertTimes, raisedWords, showBrief } from './alert-times.ts'
 

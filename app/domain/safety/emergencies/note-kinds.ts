@@ -12,7 +12,3 @@ export const NOTE_WORDS: Record<NoteKind, { button: string; says: (text: string)
 
 /** Returns the kind of a stored note; unknown kinds count as plain notes. */
 export const noteKindOf = (kind: string): NoteKind => NOTE_KINDS.find((known) => known === kind) ?? 'note'
-
-/** Returns 'Morgan Hale is going', or what control wrote about another person. */
-export const goingWords = ({ text, by }: { text: string; by: string }): string =>
-  text === by ? `${by} is going` : `On the way: ${text}`

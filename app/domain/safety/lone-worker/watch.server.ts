@@ -1,4 +1,4 @@
-import { minutesWords } from '../../time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'

@@ -1,4 +1,4 @@
-import { minutesWords } from '../../time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { showTime } from '~/platform/dates.ts'
 import { findWatchedShift } from './on-shift.server.ts'

@@ -1,3 +1,4 @@
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { type Bands } from './bands.ts'
 
 /** The names of the bands, in order. */
@@ -14,13 +15,6 @@ export const bandWords = (bands: Bands): string[] =>
   (Object.keys(BANDS) as (keyof Bands)[])
     .filter((band) => bands[band] > 0)
     .map((band) => `${minutesWords(bands[band])} ${BANDS[band]}`)
-
-/** Formats minutes for people: '7 h 5 min'. */
-export function minutesWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const words = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-  return minutes < 0 ? `-${words}` : words
-}
 
 /** Converts minutes to hours with two decimals, as a number. */
 export const bandHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

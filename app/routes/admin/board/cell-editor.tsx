@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type AnswerOf, call, CallFailure } from '~/api/call.ts'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { classes } from '~/ui/classes.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'

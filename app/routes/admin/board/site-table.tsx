@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type DragEvent, Fragment, memo, type ReactNode, useState } from 'react'
 import { type BoardDuty, gapsOf, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { type Day } from '~/platform/dates.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { Badge } from '~/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { type BoardTotals } from '~/domain/time/rota/board.ts'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { Table } from '~/ui/table.tsx'
 import { dayWords } from '../rota/words.ts'
 

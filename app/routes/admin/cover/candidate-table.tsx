@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'

@@ -1,4 +1,4 @@
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { type Kind, KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showTime } from '~/platform/dates.ts'

@@ -1,5 +1,5 @@
 import { showDay } from '~/platform/dates.ts'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { LEAVE_HOURS_LABELS } from '~/domain/time/leave-hours/kinds.ts'
 import { type LeaveHoursView } from '~/domain/time/leave-hours/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'

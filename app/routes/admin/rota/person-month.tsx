@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findPersonMonth, PersonMonthQuery } from '~/domain/time/rota/people-page.server.ts'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { dayOf, showMonth } from '~/platform/dates.ts'
 import { PageHeader } from '~/ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { type BatchDifferences } from '~/domain/time/pay/batches.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { PersonLink } from '~/routes/admin/person-link.tsx'

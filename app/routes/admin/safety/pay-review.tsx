@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
-import { BANDS, minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { BANDS } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { type BatchDifferences, findDifferences } from '~/domain/time/pay/batches.server.ts'
 import { PayPeriodChange, PayPeriodReopening } from '~/domain/time/pay/input.ts'
 import { changePayPeriod, reopenPayPeriod } from '~/domain/time/pay/pay-periods.server.ts'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { listWorkingTime, WorkingTimeQuery } from '~/domain/forms/working-time/working-time.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { showDate, showDay, showInstant, showTime } from '~/platform/dates.ts'

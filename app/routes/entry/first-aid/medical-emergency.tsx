@@ -4,7 +4,9 @@ import { firstLook, mist, priorities, protocolOf, protocols } from '~/domain/saf
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { icons } from '~/ui/icons.ts'
 import { FirstLookPicture } from '~/routes/entry/first-aid/first-look.tsx'
+import { BONE, DROP, FLAME, LUNGS } from './drawings.ts'
 import { CallBanner, PriorityBadge } from './parts.tsx'
 import { StaticFrame } from '~/routes/entry/static-frame.tsx'
 
@@ -55,7 +57,7 @@ export default function MedicalEmergency() {
           title={mist.title}
           description={mist.description}
           priority={mist.priority}
-          icon="chat"
+          drawing={icons.chat}
         />
         <section aria-labelledby="protocols">
           <h2 id="protocols" className="mb-3 text-lg font-bold">
@@ -64,7 +66,7 @@ export default function MedicalEmergency() {
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {protocols.map((protocol) => (
               <li key={protocol.id}>
-                <ProtocolLink {...protocol} icon={ICONS[protocol.id]} />
+                <ProtocolLink {...protocol} drawing={DRAWINGS[protocol.id]} />
               </li>
             ))}
           </ul>
@@ -94,24 +96,24 @@ export default function MedicalEmergency() {
   )
 }
 
-const ICONS = {
-  'not-breathing': 'lungs',
-  'severe-bleeding': 'drop',
-  'not-responding': 'user',
-  'broken-bones': 'bone',
-  'thermal-burns': 'flame',
-  'acid-burns': 'warning',
-} as const
+const DRAWINGS = {
+  'not-breathing': LUNGS,
+  'severe-bleeding': DROP,
+  'not-responding': icons.user,
+  'broken-bones': BONE,
+  'thermal-burns': FLAME,
+  'acid-burns': icons.warning,
+}
 
 type LinkProps = {
   id: string
   title: string
   description: string
   priority: 'P1' | 'P2' | 'P3'
-  icon: (typeof ICONS)[keyof typeof ICONS] | 'chat'
+  drawing: string
 }
 
-function ProtocolLink({ id, title, description, priority, icon }: LinkProps) {
+function ProtocolLink({ id, title, description, priority, drawing }: LinkProps) {
   return (
     <Link
       to={`/medical-emergency/${id}`}
@@ -119,7 +121,7 @@ function ProtocolLink({ id, title, description, priority, icon }: LinkProps) {
       className="card flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-edge"
     >
       <span className="grid size-11 shrink-0 place-content-center rounded-control bg-sunken">
-        <Icon name={icon} className="size-6" />
+        <Icon drawing={drawing} className="size-6" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-bold">{title}</span>

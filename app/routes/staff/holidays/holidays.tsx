@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { minutesWords } from '~/platform/minutes-words.ts'
 import { findOwnLeaveHours } from '~/domain/time/leave-hours/leave-hours.server.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'

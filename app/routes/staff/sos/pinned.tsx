@@ -5,7 +5,7 @@ import { showTime } from '~/platform/dates.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
-import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
+import { goingWords } from '~/domain/safety/emergencies/going-words.ts'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
 
 // These parts are loaded separately, because only a few pages have an open alert.
