@@ -1,5 +1,6 @@
 import { type AnswerOf, call, CallFailure } from '~/api/call.ts'
 import { newId } from '~/browser/outbox/keep.ts'
+import { MOST_KEPT } from '~/domain/offline/kiosk/pace.ts'
 import { type Contact, type Envelope } from '~/domain/offline/outbox/input.ts'
 import { readMacSecret, readPublicKey, sealOperation, type ServerKey } from '~/domain/offline/outbox/seal.ts'
 import { asked, transact } from './store.ts'
@@ -24,8 +25,6 @@ export type SiteAlert = AnswerOf<'POST /api/kiosk/sos'>
 /** What a person did: number, PIN, action, and the results of the checks. */
 export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' }
 
-/** The most items that may be waiting, so that nobody can fill an offline tablet. */
-const MOST_KEPT = 500
 /** How often an item is sealed again because another one has used its number meanwhile. */
 const TRIES = 5
 /** Answers after which sending again is pointless. */
@@ -250,7 +249,7 @@ export async function sendWaiting(): Promise<number> {
       () => null,
       (error: unknown) => error,
     )
-    // If the tablet is offline or has sent too many requests, the rest must wait too.
+    // If the tablet is offline, or no kiosk for now, the rest must wait too.
     if (fault instanceof CallFailure && (fault.status === 0 || fault.status === 401)) break
   }
   return countWaiting()

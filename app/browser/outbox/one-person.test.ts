@@ -10,8 +10,7 @@ let opened: string[]
 let isOnline: boolean
 beforeEach(() => {
   server = new OutboxServer()
-  // What a page of an earlier test opens late is no part of this one.
-  const here: string[] = (opened = [])
+  opened = []
   isOnline = true
   const shelves = new Set<string>()
   vi.stubGlobal('caches', {
@@ -20,9 +19,9 @@ beforeEach(() => {
   })
   newPhone()
   const none = () => undefined
-  const go = (to: string) => void here.push(to)
-  const place = { protocol: 'https:', href: 'https://portal.test/clock', pathname: '/clock' }
-  vi.stubGlobal('location', { ...place, replace: go, assign: go })
+  const go = (to: string) => void opened.push(to)
+  const here = { protocol: 'https:', href: 'https://portal.test/clock', pathname: '/clock' }
+  vi.stubGlobal('location', { ...here, replace: go, assign: go })
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('addEventListener', none)
   Object.assign(document, { addEventListener: none, querySelectorAll: () => [] })
@@ -60,6 +59,8 @@ it.each(['signs out', 'is followed by another person'])(
     if (how === 'signs out') await alice.leave('https://portal.test/logout')
     else await open(BOB)
     await expect.poll(() => close.mock.calls.length).toBe(2)
+    // What a page opens late must not count in the next test.
+    await expect.poll(() => opened).toEqual(['/'])
   },
 )
 

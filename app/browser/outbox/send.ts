@@ -18,6 +18,7 @@ const WAITS_MS = [2000, 4000, 6000, 8000]
 const UNSEEN_MS = 60_000
 /** Answers after which sending again is pointless. */
 const HOPELESS = [400, 403, 409, 413, 422]
+const TOO_MANY = 429
 /** States after which the person need not enter it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
 /** States in which an item waits for control. */
@@ -60,7 +61,8 @@ export async function sendOnce(): Promise<void> {
 }
 
 /**
- * Sends one operation at once, for example an SOS, whatever else is being sent. @returns whether there was a connection
+ * Sends one operation at once, for example an SOS, whatever else is being sent. @returns the status of the answer; 0 if
+ * there was no connection
  */
 export const deliver = (operation: Operation) => whileSending(operation.id, post(operation))
 
@@ -106,16 +108,22 @@ function alone(name: string, work: () => Promise<void>): Promise<void> {
 
 async function sendEnvelopes(): Promise<void> {
   const tried = new Set<string>()
+  const over = new Set<string>()
   for (;;) {
     const all = await list<Operation>('operations')
     const waiting = all.filter((each) => each.state === 'waiting' && !isHeld(each) && !isTooEarly(each, all))
-    const next = waiting.sort(bySendingOrder).find(({ id }) => !tried.has(id))
+    const next = waiting.sort(bySendingOrder).find((each) => !tried.has(each.id) && !over.has(limitOf(each)))
     if (!next) return
     tried.add(next.id)
-    if (!(await deliver(next))) return
+    const status = await deliver(next)
+    if (status === 0) return
+    if (status === TOO_MANY) over.add(limitOf(next))
     if (next.envelope.parts.length > 0) void alone('outbox parts', sendParts)
   }
 }
+
+/** A limit that is used up has room again in between. A clock-out that took it would overtake its clock-in. */
+const limitOf = ({ envelope: { phone, kind } }: Operation) => `${phone} ${kind}`
 
 async function sendParts(): Promise<void> {
   const all = await list<Operation>('operations')
@@ -155,7 +163,7 @@ const withMissing = (operation: Operation, missing: string[]): Operation => ({
   receipt: operation.receipt && { ...operation.receipt, missing },
 })
 
-async function post(operation: Operation): Promise<boolean> {
+async function post(operation: Operation): Promise<number> {
   const { id, envelope } = operation
   const keepalive = envelope.kind === 'sos' && envelope.body.length < KEEPALIVE_CHARS
   const sentAt = Date.now()
@@ -169,12 +177,12 @@ async function post(operation: Operation): Promise<boolean> {
     const { serverAt, proof } = receipt
     await settle(id, envelope.kind, receipt)
     await keepContact({ serverAt, phoneAt, proof }, receipt.epoch, envelope).catch(() => undefined)
-    return true
+    return 200
   } catch (fault) {
     if (!(fault instanceof CallFailure)) throw fault
     if (HOPELESS.includes(fault.status)) await refuse(id, envelope.kind, fault)
     else tell(noLine(id, fault))
-    return fault.status > 0
+    return fault.status
   }
 }
 

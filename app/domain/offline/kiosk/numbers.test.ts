@@ -5,6 +5,7 @@ import { aKiosk, aPin, sealedPunch } from '../../../../e2e/support/kiosk.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { listPhones } from '../outbox/lists.server.ts'
 import { PhoneList } from '../outbox/input.ts'
+import { MOST_KEPT } from './pace.ts'
 import { receiveAtKiosk } from './receive.server.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -24,4 +25,13 @@ it('people who share a tablet share its numbers, so none of them counts as missi
     ['Alice Archer', true, []],
     ['Bob Baker', true, []],
   ])
+})
+
+it('a tablet may send at once all that has waited on it, so that nothing overtakes what came before', async () => {
+  const kiosk = aKiosk()
+  const unreadable = { ...(await sealedPunch(kiosk, {}, { madeAt: new Date() })) }
+  const all = Array.from({ length: MOST_KEPT }, () =>
+    receiveAtKiosk(kiosk, unreadable).catch((error: unknown) => error),
+  )
+  for (const one of await Promise.all(all)) expect(one).toMatchObject({ kind: 'invalid' })
 })

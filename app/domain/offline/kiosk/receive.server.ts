@@ -20,13 +20,12 @@ import { findOperation, missingParts, type Operation, wantsParts } from '../outb
 import { isGenuine, readMacSecret } from '../outbox/seal.ts'
 import { type OperationState } from '../outbox/states.ts'
 import { KeptKioskAct, KeptKioskPunch, type KioskSent } from './input.ts'
+import { SENT_A_MINUTE } from './pace.ts'
 import { wordsOf } from './person.server.ts'
 import { macSecretOf } from './secret.server.ts'
 
 type Said = z.infer<typeof KeptKioskPunch> | z.infer<typeof KeptKioskAct>
 
-/** How many sealed punches one tablet may send in a minute. */
-const A_MINUTE = 240
 /** If a punch is delivered later than this after it was stored, its person is no longer at the tablet. */
 const KEPT_MS = 60_000
 
@@ -39,7 +38,7 @@ const KEPT_MS = 60_000
  * too_many; as `identifyAt` does
  */
 export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSent, clock = () => new Date()) {
-  limitRate('kiosk-outbox', kiosk.id, A_MINUTE)
+  limitRate('kiosk-outbox', kiosk.id, SENT_A_MINUTE)
   const { kind } = envelope
   if ((kind !== 'punch' && kind !== 'site_act') || envelope.phone !== kiosk.id)
     throw invalid('envelope', 'This did not come from this tablet')
