@@ -16,7 +16,7 @@ export const BEFOREHAND = {
     'is signed out everywhere, told by email, and signs in with their password.',
   ],
   policy: [
-    'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of it are checked and then deleted. We keep only whether the turn was seen, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
+    'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of it are checked and then deleted. For a day we keep whether the turn was seen, and a code for each picture, so that none can be sent twice. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
     'Clock entries, holidays, submitted forms and safety violations are recorded and seen by you and by administrators.',
     'Data travels encrypted. Biometric templates, photos, numbers and pictures of papers, signatures and sensitive answers are encrypted where they are stored. Access is limited by role, and what administrators do is recorded.',
     'Encrypted, seen only where needed, yours to download',
