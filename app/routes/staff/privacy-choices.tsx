@@ -23,7 +23,7 @@ export const action = pageAction('staff', BiometricChoice, chooseBiometrics, ({ 
   to: '/privacy-choices',
   toast: agreed
     ? { title: 'Face matching is on', description: 'From now on, you will clock in with a face check.', tone: 'good' }
-    : { title: 'Face matching is off', description: 'Your face template was deleted.', tone: 'good' },
+    : { title: 'Face matching is off', description: 'Any face template of yours was deleted.', tone: 'good' },
 }))
 
 export const clientAction = keepTyped()
@@ -49,8 +49,8 @@ export default function PrivacyChoices() {
           />
           <div className="mt-3 grid gap-2">
             <p>
-              With your consent we keep an encrypted template of your face. It is compared when you clock in. It is used
-              for nothing else.
+              With your consent we keep an encrypted template of your face. It is compared when you clock in, and may be
+              when a colleague does. It is used for nothing else.
             </p>
             <p>
               You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your
