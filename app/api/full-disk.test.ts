@@ -42,13 +42,13 @@ const call = (method: string, address: string, body?: object, more: Record<strin
 }
 
 describe('on a full disk, a person who was last active an hour ago', () => {
-  it.each([{}, { 'Idempotency-Key': 'press-1' }])('can call for help: %j', async (more) => {
+  it.each<Record<string, string>>([{}, { 'Idempotency-Key': 'press-1' }])('can call for help: %j', async (more) => {
     const answer = await call('POST', '/api/emergency', { type: 'sos', location: null, notes: '' }, more)
     expect(answer.status).toBe(201)
     expect(listActiveAlerts(actor('dana'))).toHaveLength(1)
   })
 
-  it.each([{}, { 'Idempotency-Key': 'check-1' }])('can check in: %j', async (more) => {
+  it.each<Record<string, string>>([{}, { 'Idempotency-Key': 'check-1' }])('can check in: %j', async (more) => {
     const answer = await call('POST', `/api/lone-sessions/${session}/checks`, {}, more)
     expect(answer.status).toBe(201)
   })

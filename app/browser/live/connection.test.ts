@@ -103,9 +103,9 @@ it.each(['over the page', 'on another page of the browser'])(
   async (where) => {
     const [onRenew, page] = [vi.fn(), new EventTarget()]
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-    connection.hear(['alert.raised'], nobody, onRenew)
+    connection.hear(['clock.in'], nobody, onRenew)
     newest().onopen()
-    newest().say('alert.raised', {}, '12')
+    newest().say('clock.in', {}, '12')
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 401 })))
     newest().onerror()
     await vi.advanceTimersByTimeAsync(120_000)

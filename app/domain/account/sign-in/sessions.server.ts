@@ -35,16 +35,8 @@ export function openSession(
   write()
     .insert(sessions)
     .values({
-      id,
-      secretHash: sha256Of(secret),
-      userId: user.id,
-      ...origin,
-      location,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      confirmedAt: unconfirmed ? null : now,
-      bothFactors,
+      ...{ id, secretHash: sha256Of(secret), userId: user.id, ...origin, location },
+      ...{ createdAt: now, lastSeenAt: now, expiresAt, confirmedAt: unconfirmed ? null : now, bothFactors },
     })
     .run()
   return { id, secret }

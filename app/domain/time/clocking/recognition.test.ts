@@ -104,7 +104,7 @@ describe('people cannot switch off their own recognition', () => {
     expect(told('face.enrolment_due'), 'never enrolled').toEqual([])
     enrol()
     scan(alice, { faceMatched: false }, minutes(3))
-    const made = { operationId: null, madeAt: minutes(4), receivedAt: minutes(90), trust: 'steady' as const }
+    const made = { operationId: 'stored', madeAt: minutes(4), receivedAt: minutes(90), trust: 'steady' as const }
     const late = { ...made, at: minutes(4), notBefore: minutes(4), notAfter: minutes(4) }
     const entry = commit(() => book(alice, Punch.parse({ action: 'clock_in' }), { now: minutes(90), made: late }))
     expect(entry).toMatchObject({ faceVerified: false, identityCheck: 'pending', method: 'biometric' })
