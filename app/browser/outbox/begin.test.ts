@@ -1,5 +1,5 @@
 import { IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
 import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
 
@@ -90,4 +90,40 @@ it('a storage that never opens is reported, so that nobody waits for it for ever
   vi.stubGlobal('indexedDB', storage)
   vi.useRealTimers()
   expect(await phone.perform(clockOut, ALICE)).toMatchObject({ kind: 'received' })
+})
+
+describe('a page that stays open', () => {
+  let events: EventTarget
+  const quarter = () => vi.setSystemTime(Date.now() + 16 * 60_000)
+  const hellos = async () => {
+    await new Promise((done) => setTimeout(done, 20))
+    return server.hellos.length
+  }
+  beforeEach(() => {
+    events = new EventTarget()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    Object.assign(document, { addEventListener: events.addEventListener.bind(events), visibilityState: 'visible' })
+  })
+
+  it.each(['online', 'visibilitychange'])('says hello again after %s, at most every 15 minutes', async (type) => {
+    await page()
+    await begin(ALICE)
+    events.dispatchEvent(new Event(type))
+    expect(await hellos()).toBe(1)
+    quarter()
+    events.dispatchEvent(new Event(type))
+    expect(await hellos()).toBe(2)
+  })
+
+  it('says nothing for a person whose place on the phone another one has taken', async () => {
+    await page()
+    await begin(ALICE)
+    quarter()
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const bob = await page()
+    await bob.becomePerson(BOB)
+    events.dispatchEvent(new Event('online'))
+    expect(await hellos()).toBe(1)
+  })
 })

@@ -18,6 +18,8 @@ let saysDays = false
 const OFFLINE = /^\/offline(?!\/kiosk)/
 /** Whose page this is; null if it belongs to nobody, as in the admin portal or on a tablet. */
 let own: string | null = null
+/** The person who is signed in on this page, if it knows one. */
+let present: string | null = null
 
 /**
  * Prepares this phone when the page is idle: contacts the server for the signed-in person, sends waiting items, fetches
@@ -33,6 +35,7 @@ export async function begin(userId: string | null): Promise<void> {
   heard = true
   const before = (await findHolder().catch(() => null))?.userId ?? null
   own = userId ?? (OFFLINE.test(location.pathname) ? before : null)
+  present = userId
   if (userId && isShut()) return
   if (userId) {
     const isKnown = await becomePerson(userId).then(() => true, sayFault)
@@ -46,7 +49,18 @@ export async function begin(userId: string | null): Promise<void> {
   const persisted = await navigator.storage?.persisted?.()
   showWaiting({ persisted: persisted ?? null })
   keepSending()
+  addEventListener('online', () => void sayHello().catch(() => undefined))
+  document.addEventListener('visibilitychange', () => void sayHello().catch(() => undefined))
   void askDecided().catch(() => undefined)
+}
+
+/**
+ * Contacts the server again for a page that stays open for hours: control waits for the hello of a phone that was out of
+ * contact, and the time of what is written offline relies on it.
+ */
+async function sayHello(): Promise<void> {
+  if (!present || isShut() || document.visibilityState === 'hidden') return
+  if ((await findHolder())?.userId === present) await meetServer(present)
 }
 
 function hear(word: Word): void {
