@@ -13,6 +13,7 @@ import { type Actor, type Visitor } from '../../kernel/access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { deactivateStaff } from '../staff/staff.server.ts'
 import { findCompanyLinksOf, linkFor, unlinkFor } from '../sign-in/company-links.server.ts'
 import { beginCompanySignIn, endCompanySignIn, enterWithCode } from '../sign-in/company-sign-in.server.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../sign-in/second-factor-setup.server.ts'
@@ -113,6 +114,15 @@ describe('the company sign-in', () => {
     expect(await isTwice()).toBe(true)
     as.amr = ['pwd']
     expect(await isTwice()).toBe(false)
+  })
+
+  it('is not linked by a session that ends while the provider is asked', async () => {
+    const alice = actor('alice')
+    const query = await goThrough((await beginLink(alice)).url)
+    const linking = endCompanySignIn(alice, visitor, { query, state: null })
+    deactivateStaff(actor('dana'), { id: alice.id })
+    expect(await linking).toMatchObject({ kind: 'refused', link: true })
+    expect(db().select().from(identities).all()).toEqual([])
   })
 
   it('links an account at the provider to one person', async () => {

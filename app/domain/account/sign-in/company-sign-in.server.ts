@@ -14,6 +14,7 @@ import {
 } from '../identities/provider.server.ts'
 import { beginSession, demandAdminDoor, refuse, type SignedIn } from './begin-session.server.ts'
 import { checkSecondFactor } from './second-factor.server.ts'
+import { isLive } from './sessions.server.ts'
 
 export const Begin = z.object({ portal: z.enum(['staff', 'admin']).default('staff'), next: z.string().max(2000) })
 export type Begin = z.infer<typeof Begin>
@@ -75,6 +76,8 @@ export async function endCompanySignIn(
   const proved = await proveIdentity(query, { ...flow, state: told }).catch(() => null)
   if (!proved) return refused(visitor, 'Company sign-in: identity not confirmed', back(FAILED, flow.link !== null))
   if (flow.link && actor.kind === 'person') {
+    // The session may have ended while the provider was asked, and a link would outlast it.
+    if (!isLive(actor.sessionId)) return back(FAILED, true)
     try {
       linkIdentity(actor, proved, now)
     } catch (error) {
