@@ -30,6 +30,13 @@ it('the end never comes before the start', () => {
   expect(+endsAt - +startsAt).toBe(0)
 })
 
+it('a shift without minutes, such as one whose time was refused, is paid none', () => {
+  for (const time of ['06:55:00', '18:55:00', '07:00:00']) {
+    const worked = { startsAt: at(time), endsAt: at(time) }
+    expect(paidSpan(worked, duty, rule('to_duty', 10)), time).toEqual(worked)
+  }
+})
+
 it('a rule applies to shifts from its day on, and earlier ones keep the earlier rule', () => {
   const rules = [rule('nearest_15'), { ...rule('to_duty', 5), from: '2026-12-01' }]
   expect(ruleOn(rules, '2026-10-31')).toEqual(NO_ROUNDING)

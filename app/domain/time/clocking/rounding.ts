@@ -19,6 +19,8 @@ export const ruleOn = (rules: readonly PayRule[], day: Day): PayRule =>
  * @param duty the planned shift that was worked; null if there is none
  */
 export function paidSpan(worked: Span, duty: Span | null, { rounding, withinMinutes }: PayRule): Span {
+  // If control refused a time, the shift counts no minutes, and none may come from the planned shift.
+  if (worked.endsAt <= worked.startsAt) return worked
   const { startsAt, endsAt } =
     rounding === 'nearest_5'
       ? toNearest(worked, 5)
