@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublic } from './public-address.ts'
+import { isPublic, publicLookup } from './public-address.ts'
 
 describe('an address of the public internet', () => {
   it.each(['93.184.216.34', '2606:4700::1111', '[2a00:1450:4001::200e]', '1.1.1.1'])('is %s', (address) =>
@@ -40,4 +40,9 @@ describe('an address of the public internet', () => {
     'nonsense',
     '',
   ])('is not %s', (address) => expect(isPublic(address)).toBe(false))
+})
+
+it('a name that leads into a private network is refused in words that fit a webhook, a call and a push message', async () => {
+  const refused = await new Promise<Error | null>((resolve) => publicLookup('localhost', {}, (error) => resolve(error)))
+  expect(refused?.message).toBe('The name leads to no public address')
 })

@@ -53,7 +53,7 @@ export const publicLookup: net.LookupFunction = (name, options, done) =>
   dns.lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
     const fine = found.filter(({ address }) => isPublic(address))
-    if (!fine.length) return done(new Error('The push address is not allowed'), '', 0)
+    if (!fine.length) return done(new Error('The name leads to no public address'), '', 0)
     if (options.all) done(null, fine)
     else done(null, fine[0]!.address, fine[0]!.family)
   })

@@ -134,7 +134,7 @@ describe('a subscription', () => {
   it('to a known name that points into our own network gets no messages', async () => {
     keep('env', { ...env(), PUSH_HOSTS: 'localhost:9' })
     const request = { endpoint: 'https://localhost:9/x', headers: {}, body: Buffer.alloc(0) }
-    await expect(postPush(request)).rejects.toThrow('not allowed')
+    await expect(postPush(request)).rejects.toThrow('no public address')
     await expect(postPush({ ...request, endpoint: 'https://127.0.0.1:9/x' })).rejects.toThrow(ForbiddenAddress)
   })
 })
