@@ -62,13 +62,13 @@ function eraseIn(file: string, id: string, nobody: Record<string, string | null>
 }
 
 /**
- * Removes what a restore or a migration set aside more than thirty days ago, and leftovers of an interrupted restore
- * test after a day. @returns how many copies were removed
+ * Removes what a restore or a migration set aside more than thirty days ago, and leftovers of an interrupted restore or
+ * restore test after a day: they hold names and keys that no erasure reaches. @returns how many copies were removed
  */
 export function sweepAside(now = new Date()): number {
   const names = fs.readdirSync(env().DATA_DIR)
   const old = names.filter((name) => {
-    if (name.startsWith('fetched-')) return now.getTime() - setAsideAt(name) > DAY_MS
+    if (name === 'restoring' || name.startsWith('fetched-')) return now.getTime() - setAsideAt(name) > DAY_MS
     if (!ASIDE.test(name) && !/\.before-migration(-wal|-shm)?$/.test(name)) return false
     return now.getTime() - setAsideAt(name) > ASIDE_DAYS * DAY_MS
   })

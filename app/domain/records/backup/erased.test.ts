@@ -95,6 +95,12 @@ describe('an erased person', () => {
     expect(aside()).toEqual([])
   })
 
+  it('is not left in what an interrupted restore had begun to copy', () => {
+    for (const name of ['restoring', 'fetched-Ab12']) fs.mkdirSync(path.join(env().DATA_DIR, name))
+    expect(sweepAside(new Date(Date.now() + DAY_MS / 2))).toBe(0)
+    expect(sweepAside(new Date(Date.now() + 2 * DAY_MS))).toBe(2)
+  })
+
   it('leaves no other records either if what a migration set aside is put back', () => {
     const { id } = actor('bob')
     const said = { id: newId(), userId: id, title: 'Late', content: 'Was late twice', rating: 2, createdAt: new Date() }
