@@ -8,6 +8,7 @@ import { db, write } from '~/platform/store.server.ts'
 import { isStoodDown } from '../clocking/stand-down.server.ts'
 import { workedOf } from '../exceptions/facts.server.ts'
 import { assignmentFor } from '../rota/assign.server.ts'
+import { isOnShiftThen } from '../rota/busy.server.ts'
 import { type DutyRow, hoursOf, isLive, isPublished, placesOf } from '../rota/duty-view.server.ts'
 import { nextTurn } from './turns.ts'
 import { type OfferState, type OfferView } from './views.ts'
@@ -112,20 +113,15 @@ export function closeOffers(actor: Actor, duty: DutyRow, now: Date): void {
 /**
  * Ends the open offers of a shift that are no longer needed, and tells the people who were asked. Those that replace a
  * person who is still missing stay open when another place is filled. Those to people who have left, or are on the
- * shift already, end too, so that nobody waits for their answer. Within a commit. @returns how many it ended
+ * shift or on another one at that time already, end too, so that nobody waits for their answer. Within a commit. @returns how many it ended
  */
 export function closeFilled(actor: Actor, duty: DutyRow, now: Date): number {
   const open = openOffersOf(duty.id)
-  const gone = open.filter(({ userId }) => !findRow(userId).isActive || isOn(duty, userId))
+  const gone = open.filter(({ userId }) => !findRow(userId).isActive || isOnShiftThen(duty, userId))
   const filled = open.filter((one) => !gone.includes(one) && !needsCover(duty, one.insteadOf, now))
   closeEach(actor, duty, gone, 'ended', now)
   closeEach(actor, duty, filled, isPublished(duty) && duty.endsAt > now ? 'taken' : 'ended', now)
   return gone.length + filled.length
-}
-
-function isOn(duty: DutyRow, userId: string): boolean {
-  const own = assignmentFor(duty.id, userId)
-  return own !== undefined && isLive(own)
 }
 
 const openOffersOf = (dutyId: string) => offersOf(dutyId).filter(({ state }) => OPEN.includes(state))

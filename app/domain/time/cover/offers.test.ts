@@ -24,7 +24,7 @@ import { CoverQuery, findCover } from './cover-page.server.ts'
 import { NewOffers } from './input.ts'
 import { forgetOffers } from './offer-rows.server.ts'
 import { endOffers, listOffers, offerDuty, runOffers } from './offers.server.ts'
-import { acceptOffer, declineOffer, listOwnOffers, ownOfferRecords } from './own-offers.server.ts'
+import { acceptOffer, countOwnOffers, declineOffer, listOwnOffers, ownOfferRecords } from './own-offers.server.ts'
 
 const now = instantOf('2040-11-05', 12, 0)
 const later = (minutes: number) => new Date(+now + minutes * 60_000)
@@ -64,6 +64,17 @@ function refusal(work: () => unknown) {
 }
 
 describe('an offered shift', () => {
+  it('no longer waits for a person who has accepted another at that time, and goes to the next', () => {
+    const roof = plan('20:00')
+    offer(['alice'])
+    offer(['alice', 'bob'], { minutesEach: 60 }, later(1), roof)
+    expect(own('alice', later(1))).toHaveLength(2)
+    acceptOffer(actor('alice'), { id: own('alice').find(({ dutyId }) => dutyId === duty)!.id }, later(2))
+    runOffers(later(3))
+    expect([states(), states(roof)]).toEqual([{ Alice: 'accepted' }, { Alice: 'ended', Bob: 'offered' }])
+    expect(countOwnOffers(actor('alice'))).toBe(0)
+  })
+
   it('goes to the first person who accepts, and the others are told', () => {
     offer(['alice', 'bob', 'charlie'])
     expect(own('alice')).toMatchObject([{ state: 'offered', site: 'Quarry gate', post: 'Gatehouse', start: '19:00' }])

@@ -5,6 +5,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { commitEach } from '~/platform/commit-each.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { assignmentFor } from './assign.server.ts'
+import { isOnShiftThen } from './busy.server.ts'
 import { type DutyRow, isLive, isPublished } from './duty-view.server.ts'
 import { recordSwap, type SwapRow } from './swap-view.server.ts'
 import { setSwap } from './swaps.server.ts'
@@ -14,7 +15,7 @@ const IS_OPEN = sql`${swaps.state} IN ('offered', 'accepted')`
 
 /**
  * Ends the swaps of shifts that have begun, were cancelled, or are no longer the person's who offers them, and those
- * with a colleague who has left or is on the shift already. Tells both people; called by the scheduler. @returns how
+ * with a colleague who has left, or is on the shift or on another one at that time already. Tells both people; called by the scheduler. @returns how
  * many it ended
  */
 export function endSwaps(now: Date): { ended: number } {
@@ -31,7 +32,7 @@ const BY_ITSELF = system('swaps')
 
 function isOver(duty: DutyRow, { fromUserId, toUserId }: SwapRow, now: Date): boolean {
   if (!isPublished(duty) || duty.startsAt <= now) return true
-  return !isOn(duty, fromUserId) || isOn(duty, toUserId) || !findRow(toUserId).isActive
+  return !isOn(duty, fromUserId) || isOnShiftThen(duty, toUserId) || !findRow(toUserId).isActive
 }
 
 function isOn(duty: DutyRow, userId: string): boolean {

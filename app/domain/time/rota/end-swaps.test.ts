@@ -73,6 +73,16 @@ describe('a swap ends by itself, and both people are told', () => {
         assign(dana(), NewAssignment.parse({ id, userId: actor('bob').id }), now)
       },
     ],
+    [
+      'is on another one at that time',
+      () => {
+        const { postId } = dutyRow(id)
+        const given = { postId, day: DAY, start: '20:00', end: '22:00', userId: actor('bob').id }
+        addDuty(dana(), NewDuty.parse(given), now)
+        expect(endSwaps(now)).toEqual({ ended: 0 })
+        publishRota(dana(), { siteId, from: DAY, to: DAY }, now)
+      },
+    ],
   ])('and if the colleague %s, so that another can be asked', (_when, happen) => {
     offer()
     happen()
