@@ -29,7 +29,7 @@ it('an administrator makes a token, whose secret is stored nowhere, and sees whe
   expect(JSON.stringify(db().select().from(eventDetails).all())).not.toContain(token)
   expect(view).toMatchObject({ state: 'active', lastUsedAt: null, sites: null, expiresOn: addYears(today, 1) })
   const program = findTokenActor(token, ORIGIN)!
-  expect(program).toMatchObject({ scopes: ['hours.read'], actor: { role: 'admin', token: 'Payroll' } })
+  expect(program).toMatchObject({ scopes: ['hours.read'], actor: { role: 'admin', token: 'Payroll', maker: dana.id } })
   noteTokenUse(program.actor, 'GET /api/admin/hours')
   expect(listTokens(dana)[0]).toMatchObject({ name: 'Payroll', lastUsedFrom: '192.0.2.7' })
 })

@@ -33,7 +33,7 @@ export function findTokenActor(secret: string, origin: Origin, now = new Date())
     sessionId: tokenActorId(token.id),
     consented: true,
     mustChangePassword: false,
-    token: token.name,
+    ...{ token: token.name, maker: token.createdBy },
     ...origin,
   }
   return { actor, scopes: token.scopes as Scope[] }

@@ -30,6 +30,8 @@ export type Person = Origin & {
   device?: string | null
   /** A program with the API token of this name. Its id is derived from the token's. */
   token?: string
+  /** Who made that token: the program may not decide either what concerns them. */
+  maker?: string
   /** A person at the kiosk of this name, identified by employee number and PIN. There is no session. */
   kiosk?: string
 }
@@ -50,6 +52,9 @@ export type Kiosk = Origin & { kind: 'kiosk'; id: string; name: string; siteId: 
 export type System = { kind: 'system'; name: string }
 
 export type Actor = Person | Visitor | Kiosk | System
+
+/** Returns the id of the person who stands behind an actor: who made its token, or the person themselves. */
+export const selfOf = ({ id, maker }: Person): string => maker ?? id
 
 const TOKEN = 'token:'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { assignments } from '#db/schema/rota.ts'
-import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { type Actor, type Person, selfOf } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
@@ -64,7 +64,7 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
     const { dutyId, userId, ...row } = assignmentRow(id)
     const duty = dutyFor(actor, 'rota.plan', dutyId)
     if (row.state === 'removed') throw notFound('Assignment')
-    if (userId === actor.id && isPublished(duty) && isLive(row)) refuseOwnBegun(actor, duty, now)
+    if (userId === selfOf(actor) && isPublished(duty) && isLive(row)) refuseOwnBegun(actor, duty, now)
     write()
       .update(assignments)
       .set({ state: 'removed', decidedBy: actor.id, updatedAt: now })
@@ -87,8 +87,9 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
  */
 export function refuseOwnBegun(actor: Person, { id, startsAt }: DutyRow, now: Date): { decidedOwn?: true } {
   if (startsAt > now) return {}
-  const theirs = assignmentFor(id, actor.id)
-  return (theirs && isLive(theirs)) || hasWorkedOn(actor.id, id) ? refuseOwn(actor, actor.id) : {}
+  const self = selfOf(actor)
+  const theirs = assignmentFor(id, self)
+  return (theirs && isLive(theirs)) || hasWorkedOn(self, id) ? refuseOwn(actor, self) : {}
 }
 
 const hasWorkedOn = (userId: string, dutyId: string): boolean =>

@@ -77,6 +77,13 @@ it('a planner neither leaves their own shift once it has begun, nor cancels it, 
   expect(findDuty(dana(), { id }).assignments).toEqual([])
 })
 
+it('nor does a program with a token that they have made', () => {
+  const program = { ...dana(), id: 'token:x', token: 'Rota', maker: actor('alice').id }
+  expect(refused(() => change({ breakMinutes: 0 }, begun, program))).toMatchObject({ code: 'own_decision' })
+  expect(refused(() => unassign(program, { id: given }, late))).toMatchObject({ code: 'own_decision' })
+  expect(change({ breakMinutes: 0 }, begun, { ...program, maker: actor('bob').id }).breakMinutes).toBe(0)
+})
+
 it('a planner leaves their own shift before it begins', () => {
   unassign(actor('alice'), { id: given }, before)
   expect(findDuty(dana(), { id }).assignments).toEqual([])
