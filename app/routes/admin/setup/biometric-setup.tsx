@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { isEnrolmentDue } from '~/domain/time/biometrics/enrolment-words.ts'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { listEnrolmentsDue } from '~/domain/time/biometrics/enrolment.server.ts'
 import { listMeasuredFigures } from '~/domain/time/biometrics/figures.server.ts'
@@ -142,7 +143,9 @@ export default function BiometricSetup() {
                 ) : row.clockInMethod === 'alternative' ? (
                   <Badge>Not stored</Badge>
                 ) : (
-                  <Badge tone="caution">{row.faceEnrolledAt ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
+                  <Badge tone="caution">
+                    {isEnrolmentDue(row, setup.policy[row.role]) ? 'Re-enrolment due' : 'Not enrolled'}
+                  </Badge>
                 ),
             },
             {

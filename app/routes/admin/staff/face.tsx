@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { isEnrolmentDue } from '~/domain/time/biometrics/enrolment-words.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { enrolFace, type EnrolmentView } from '~/domain/time/biometrics/enrol.server.ts'
 import { deleteTemplate } from '~/domain/kernel/faces/templates.server.ts'
@@ -94,7 +95,7 @@ export default function StaffFace() {
               Enrolled
             </Badge>
           ) : (
-            <Badge tone="caution">{person.faceEnrolledAt ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
+            <Badge tone="caution">{isEnrolmentDue(person) ? 'Re-enrolment due' : 'Not enrolled'}</Badge>
           )
         }
       />

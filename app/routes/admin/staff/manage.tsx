@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { isEnrolmentDue } from '~/domain/time/biometrics/enrolment-words.ts'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { listHolders } from '~/domain/kernel/grants/grants.server.ts'
@@ -144,7 +145,7 @@ export default function ManageStaff() {
                 ? 'Alternative'
                 : row.biometricEnrolled
                   ? 'Enrolled'
-                  : row.faceEnrolledAt
+                  : isEnrolmentDue(row)
                     ? 'Re-enrolment due'
                     : 'Not enrolled',
           },

@@ -1,6 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
+import { isEnrolmentDue } from '~/domain/time/biometrics/enrolment-words.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { listGrantsOf, grantByForm } from '~/domain/kernel/grants/grants.server.ts'
@@ -227,8 +228,7 @@ const CARDS: {
   { category: 'emergencyLogs', icon: 'siren', tone: 'bad' },
 ]
 
-function faceWords(person: { biometricEnrolled: boolean; clockInMethod: string; faceEnrolledAt: Date | null }) {
+function faceWords(person: Parameters<typeof isEnrolmentDue>[0]) {
   if (person.biometricEnrolled) return <Badge tone="good">Enrolled</Badge>
-  const due = person.clockInMethod === 'biometric' && person.faceEnrolledAt
-  return due ? <Badge tone="caution">Re-enrolment due</Badge> : 'Not enrolled'
+  return isEnrolmentDue(person) ? <Badge tone="caution">Re-enrolment due</Badge> : 'Not enrolled'
 }
