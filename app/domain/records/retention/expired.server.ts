@@ -9,7 +9,7 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { payLines } from '#db/schema/pay.ts'
-import { users } from '#db/schema/people.ts'
+import { presence, users } from '#db/schema/people.ts'
 import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
 import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
@@ -61,8 +61,15 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       const gone = write()
         .delete(clockEntries)
         .where(inArray(clockEntries.id, ids))
-        .returning({ shiftId: clockEntries.shiftId })
+        .returning({ shiftId: clockEntries.shiftId, userId: clockEntries.userId })
         .all()
+      // Where somebody last clocked in or out goes with the last of their entries.
+      const none = sql`NOT EXISTS (SELECT 1 FROM clock_entries WHERE clock_entries.user_id = presence.user_id)`
+      const people = [...new Set(gone.map(({ userId }) => userId))]
+      write()
+        .delete(presence)
+        .where(and(inArray(presence.userId, people), isNull(presence.clockedInAt), none))
+        .run()
       const left = sql`NOT EXISTS (SELECT 1 FROM clock_entries WHERE clock_entries.shift_id = shifts.id)`
       const of = [...new Set(gone.map(({ shiftId }) => shiftId))]
       write()

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { presence } from '#db/schema/people.ts'
 import { retentionPolicies } from '#db/schema/consent.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { files } from '#db/schema/files.ts'
@@ -226,10 +227,14 @@ describe('cleaning up', () => {
           .insert(clockEntries)
           .values({ id: action, userId, action, at: daysAgo(3000), shiftId: 's', method: 'biometric', flags: [] })
           .run()
+      write()
+        .insert(presence)
+        .values({ userId, lastAction: 'clock_out', lastAt: daysAgo(3000) })
+        .run()
     })
     policy('clock_entries', 2190)
     expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(2)
-    expect(db().select().from(shifts).all()).toEqual([])
+    expect([db().select().from(shifts).all(), db().select().from(presence).all()]).toEqual([[], []])
   })
 
   it('removes requests for a shift that was never recorded with the hours of that time', async () => {
