@@ -132,7 +132,10 @@ function wordsOf(dataType: string, days: number): Pick<PolicyRow, 'description' 
     .orderBy(desc(events.at), desc(events.id))
     .limit(1)
     .get()
-  const word = (name: string) => (typeof told?.details[name] === 'string' ? told.details[name] : null)
+  const word = (name: string): string | null => {
+    const value = told?.details[name]
+    return typeof value === 'string' ? value : null
+  }
   return { description: word('description'), notes: word('notes') }
 }
 
