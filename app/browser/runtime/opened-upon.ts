@@ -37,10 +37,15 @@ export function useBegun<E extends HTMLElement>(version: string, saved: number):
 /**
  * Keeps what somebody has begun to enter in a form, and the version of the stored values on which they began. After a
  * refusal the form shows the stored values, and the next press saves in view of them.
- * @param version of what is stored now @param typed the answer to this form
+ * @param version of what is stored now @param typed the answer to this form @param id the row, if there are several
  */
-export function useOpenedUpon(version: string, intent: string, typed: Record<string, unknown>): OpenedUpon {
-  const saved = useTimesSaved(intent)
+export function useOpenedUpon(
+  version: string,
+  intent: string,
+  typed: Record<string, unknown>,
+  id?: string,
+): OpenedUpon {
+  const saved = useTimesSaved(intent, id)
   const [upon, form] = useBegun<HTMLFormElement>(version, saved)
   const changed = Boolean(typed.versionWas) && typed.versionWas !== version
   return { key: `${saved} ${upon}`, versionWas: changed ? version : upon, changed, form }

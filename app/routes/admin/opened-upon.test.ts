@@ -1,6 +1,23 @@
 import { beforeEach, expect, it } from 'vitest'
 import { actor } from '../../../e2e/support/actors.ts'
 import { now, refused } from '../../../e2e/support/punches.ts'
+import { NewWebhook, WebhookForm } from '~/domain/account/webhooks/input.ts'
+import { makeWebhook, changeWebhook, findWebhook, webhookVersion } from '~/domain/account/webhooks/webhooks.server.ts'
+import { PaperRulesForm } from '~/domain/fitness/credentials/paper-rules.ts'
+import { findPaperRules, paperRulesVersion, setPaperRules } from '~/domain/fitness/credentials/paper-rules.server.ts'
+import { NewVehicle, VehicleForm, VehicleList } from '~/domain/fitness/vehicles/input.ts'
+import {
+  addVehicle,
+  changeVehicle,
+  listVehicleRecords,
+  vehicleVersion,
+} from '~/domain/fitness/vehicles/vehicles.server.ts'
+import { AlarmHookForm, PhoneListForm } from '~/domain/safety/alarm-hook/input.ts'
+import { hookVersions, setHook, setPhones } from '~/domain/safety/alarm-hook/hook.server.ts'
+import { PhoneServiceForm } from '~/domain/safety/phone-messages/input.ts'
+import { phoneServiceVersion, setPhoneService } from '~/domain/safety/phone-messages/provider-account.server.ts'
+import { clockPolicyVersion, setClockPolicy } from '~/domain/time/clocking/clock-policy.server.ts'
+import { PolicyForm } from '~/domain/time/clocking/input.ts'
 import { NeedsForm, requirementsOf } from '~/domain/fitness/requirements/needs-form.ts'
 import { requirementsVersion, setRequirements } from '~/domain/fitness/requirements/requirements.server.ts'
 import { exampleOf } from '~/domain/forms/forms/form.ts'
@@ -34,6 +51,7 @@ beforeEach(() => {
 
 const steps = (minutes: string) => [{ afterMinutes: minutes, who: 'supervisor', channel: 'mail' }]
 const today = dayOf(new Date())
+const NO_PROVIDER = { provider: '', account: '', from: '', application: '' }
 
 /** Each form: the version that it is opened upon, and how it is saved with one of two contents. */
 const FORMS: Record<string, [version: () => string, save: (one: boolean, versionWas?: string) => unknown]> = {
@@ -83,6 +101,32 @@ const FORMS: Record<string, [version: () => string, save: (one: boolean, version
     (one, versionWas) =>
       setBookSettings(dana, BookSettingsForm.parse({ siteId, visitorDays: one ? 10 : 20, versionWas })),
   ],
+  'the telephone list': [
+    () => hookVersions().phones,
+    (one, versionWas) =>
+      setPhones(dana, PhoneListForm.parse({ phones: `${one ? 'Ann' : 'Ben'}, 020 7946 0000`, versionWas })),
+  ],
+  'the alarm hook': [
+    () => hookVersions().hook,
+    (one, versionWas) =>
+      setHook(dana, AlarmHookForm.parse({ url: `https://hooks.example.com/${one}`, enabled: 'on', versionWas })),
+  ],
+  'texts and calls': [
+    phoneServiceVersion,
+    (one, versionWas) =>
+      setPhoneService(dana, PhoneServiceForm.parse({ ...NO_PROVIDER, account: one ? 'first' : 'second', versionWas })),
+  ],
+  'the clock policy': [
+    clockPolicyVersion,
+    (one, versionWas) => setClockPolicy(dana, PolicyForm.parse({ faceThreshold: one ? '0.56' : '0.57', versionWas })),
+  ],
+  'the rules for papers': [
+    paperRulesVersion,
+    (one, versionWas) => {
+      const rules = { ...findPaperRules(dana), screening_years: one ? 6 : 7 }
+      return setPaperRules(dana, PaperRulesForm.parse({ ...rules, versionWas }))
+    },
+  ],
   'the end of an opt-out': [
     () => optOutVersion(actor('alice').id),
     (one, versionWas) => {
@@ -112,6 +156,28 @@ it.each(Object.entries(FORMS))(
     expect(version()).toBe(colleagues)
   },
 )
+
+it('a vehicle’s form that was opened before a check does not take the odometer back', () => {
+  const { id } = addVehicle(dana, NewVehicle.parse({ plate: 'AB12 CDE', odometer: 41000 }))
+  const now = () => listVehicleRecords(dana, VehicleList.parse({})).items.find((one) => one.id === id)!
+  const opened = vehicleVersion(now())
+  const save = (change: object) => changeVehicle(dana, VehicleForm.parse({ id, ...change }))
+  save({ odometer: 41900 })
+  const mot = { odometer: 41000, motOn: '2030-01-31' }
+  expect(refused(() => save({ ...mot, versionWas: opened }))).toMatchObject({ code: 'stale' })
+  expect(now()).toMatchObject({ odometer: 41900, motOn: null })
+  expect(save({ ...mot, odometer: 41900, versionWas: vehicleVersion(now()) })).toMatchObject({ motOn: '2030-01-31' })
+})
+
+it('a webhook’s form that was opened before it was switched off does not switch it on again', () => {
+  const hook = { url: 'https://hooks.example.com/a', types: ['staff.created'], detail: 'thin' }
+  const { view } = makeWebhook(dana, NewWebhook.parse(hook))
+  const save = (change: object) => changeWebhook(dana, WebhookForm.parse({ ...hook, id: view.id, ...change }))
+  const opened = webhookVersion(view)
+  save({ enabled: false })
+  expect(refused(() => save({ enabled: 'on', versionWas: opened }))).toMatchObject({ code: 'stale' })
+  expect(findWebhook(dana, { id: view.id }).enabled).toBe(false)
+})
 
 const details = (updatedAtWas: string) =>
   changeSite(dana, SiteChange.parse({ id: siteId, name: 'Harbour Street 2', updatedAtWas }))

@@ -152,3 +152,39 @@ test('what is typed in one row stays when another one is saved, and the focus st
   await row('Round').getByRole('button', { name: 'Save tour' }).click()
   await expect(row('Evening round')).toBeVisible()
 })
+
+test('the telephone list stays while a colleague saves theirs, which is shown before it is replaced', async ({
+  as,
+  pageOf,
+}) => {
+  const colleague = await as('dana')
+  const put = (name: string) =>
+    colleague.put('/api/admin/alarm-phones', { data: { phones: [{ name, phone: '020 7946 0000' }] } })
+  expect((await put('Ann Ash')).status()).toBe(200)
+  const page = await pageOf('dana')
+  await page.goto('/admin/lone-workers/alarms')
+  const card = page.getByRole('region', { name: 'Telephone list' })
+  const list = card.getByLabel('Names and numbers')
+  await list.fill('Cara Cole, 020 7946 0001')
+  await put('Ben Birch')
+  await card.getByRole('button', { name: 'Save list' }).click()
+  await expect(card.getByRole('alert')).toContainText('A colleague has just changed the telephone numbers.')
+  await expect(card.getByRole('listitem').filter({ hasText: 'Ben Birch, ' })).toBeVisible()
+  await expect(list).toHaveValue('Cara Cole, 020 7946 0001')
+  await card.getByRole('button', { name: 'Save list' }).click()
+  await expect(page.getByText('Telephone list saved')).toBeVisible()
+  await expect(list).toHaveValue(/^Cara Cole, /)
+
+  await page.goto('/admin/biometric-setup')
+  const policy = page.getByRole('region', { name: 'Policy by role' })
+  const distance = policy.getByLabel('Accepted distance')
+  await distance.fill('0.56')
+  await policy.getByLabel('Response driver', { exact: true }).selectOption('none')
+  const changed = await colleague.put('/api/admin/clock-policy', { data: { faceThreshold: 0.57 } })
+  expect(changed.status(), await changed.text()).toBe(200)
+  await policy.getByRole('button', { name: 'Save policy' }).click()
+  await expect(policy.getByRole('alert')).toContainText('A colleague has just changed the policy.')
+  await expect(policy.getByText('Accepted distance: 0.57')).toBeVisible()
+  await expect(distance).toHaveValue('0.56')
+  await expect(policy.getByLabel('Response driver', { exact: true })).toHaveValue('none')
+})

@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { ById } from '../../kernel/access/input.ts'
 import { yes } from '~/platform/yes.ts'
@@ -18,6 +19,9 @@ export type NewWebhook = z.infer<typeof NewWebhook>
 
 export const WebhookChange = NewWebhook.extend({ id: ById.shape.id, enabled: yes.default(false) })
 export type WebhookChange = z.infer<typeof WebhookChange>
+
+/** The same as its page posts it. */
+export const WebhookForm = WebhookChange.extend({ versionWas: VersionWas })
 
 export const DeliveryQuery = z.object({
   id: ById.shape.id,

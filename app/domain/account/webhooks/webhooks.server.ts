@@ -1,3 +1,5 @@
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { desc, eq, ne } from 'drizzle-orm'
 import { hookDeliveries, webhooks } from '#db/schema/webhooks.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -70,15 +72,28 @@ export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) 
   })
 }
 
+/** Returns the version of a webhook, for the page that changes it. */
+export const webhookVersion = ({
+  url,
+  types,
+  detail,
+  enabled,
+}: Pick<WebhookView, 'url' | 'types' | 'detail' | 'enabled'>) => versionOf([url, types, detail, enabled])
+
 /**
  * Changes the address or event types of a webhook, or switches it on or off. @throws Problem not_found; invalid on
- * `url` or `types`; forbidden with code `confirm_password`
+ * `url` or `types`; forbidden with code `confirm_password`; conflict if it has changed since `versionWas`
  */
-export function changeWebhook(actor: Person, { id, enabled, ...input }: WebhookChange, now = new Date()): WebhookView {
+export function changeWebhook(
+  actor: Person,
+  { id, enabled, versionWas, ...input }: WebhookChange & Opened,
+  now = new Date(),
+): WebhookView {
   demand(actor, 'webhook.manage')
   refuse(input)
   return commit(() => {
     const before = mustFind(id)
+    refuseOverwrite(webhookVersion(viewWebhook(before, now)), { versionWas }, 'this webhook')
     // Why it was switched off says something about the old address only.
     const isNew = enabled || input.url !== before.url
     const row = { ...before, ...valuesOf(input), enabled, ...(isNew && { stoppedAt: null, stoppedWhy: null }) }

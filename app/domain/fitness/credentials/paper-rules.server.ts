@@ -5,6 +5,8 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { PAPER_RULE_NAMES } from './paper-rule-numbers.ts'
 import { type PaperRules } from './paper-rules.ts'
 import { keepPaperWork } from './work.server.ts'
@@ -15,10 +17,17 @@ export function findPaperRules(actor: Person): PaperRules {
   return rulesNow()
 }
 
-/** Sets them, and recomputes the end of each conditional screening. The audit log records the changes. */
-export function setPaperRules(actor: Person, input: PaperRules, now = new Date()): PaperRules {
+/** Returns the version of these numbers, for the page that changes them. */
+export const paperRulesVersion = () => versionOf(rulesNow())
+
+/**
+ * Sets them, and recomputes the end of each conditional screening. The audit log records the changes. @throws Problem
+ * conflict if a colleague has changed them since `versionWas`
+ */
+export function setPaperRules(actor: Person, input: PaperRules & Opened, now = new Date()): PaperRules {
   demand(actor, 'credential.manage')
   return commit(() => {
+    refuseOverwrite(paperRulesVersion(), input, 'the numbers')
     const before = rulesNow()
     for (const name of PAPER_RULE_NAMES) writeSetting(name, input[name], actor.id, now)
     const after = rulesNow()

@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { PAPER_RULES, type Rule } from './paper-rule-numbers.ts'
 
@@ -20,3 +21,6 @@ export const PaperRules = z.object({
   vehicle_check_days: within(PAPER_RULES.vehicle_check_days),
 })
 export type PaperRules = z.infer<typeof PaperRules>
+
+/** The rules as their page posts them. */
+export const PaperRulesForm = PaperRules.extend({ versionWas: VersionWas })

@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { isDay } from '~/platform/dates.ts'
 import { optionalText } from '~/platform/optional-text.ts'
@@ -76,6 +77,7 @@ export const VehicleList = z.object({
 export type VehicleList = z.infer<typeof VehicleList>
 
 /** Forms of the page. */
+export const VehicleForm = VehicleChange.safeExtend({ versionWas: VersionWas })
 export const TakeOff = z.object({
   id,
   words: z

@@ -8,6 +8,8 @@ import { type Day, dayOf } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { settleActions } from '../actions/work.server.ts'
 import { type ClearVehicle, type NewVehicle, type VehicleChange, type VehicleList } from './input.ts'
 import { plateKey } from './plate.ts'
@@ -77,15 +79,26 @@ export function addVehicle(actor: Person, { plate, ...facts }: NewVehicle, now =
   })
 }
 
+type Editable = Pick<
+  VehicleRecord,
+  'plate' | 'makeModel' | 'siteId' | 'odometer' | 'motOn' | 'insuranceOn' | 'serviceOn'
+>
+
+/** Returns the version of what the page of vehicles changes. */
+export const vehicleVersion = (of: Editable) =>
+  versionOf([of.plate, of.makeModel, of.siteId, of.odometer, of.motOn, of.insuranceOn, of.serviceOn])
+
 /**
  * Changes the record of a vehicle, takes it off the road with a reason, or ends its record.
- * @throws Problem not_found; conflict `plate_taken`; not_found for an unknown site
+ * @throws Problem not_found; conflict `plate_taken`, and if it has changed since `versionWas`, as by a driver's check;
+ * not_found for an unknown site
  */
-export function changeVehicle(actor: Person, input: VehicleChange, now = new Date()): VehicleRecord {
+export function changeVehicle(actor: Person, input: VehicleChange & Opened, now = new Date()): VehicleRecord {
   demand(actor, 'vehicle.manage')
   return commit(() => {
-    const { id, plate, state, words, removed, ...facts } = input
+    const { id, plate, state, words, removed, versionWas, ...facts } = input
     const before = vehicleRow(id)
+    refuseOverwrite(vehicleVersion(before), { versionWas }, 'this vehicle')
     if (plate && plateKey(plate) !== before.plateKey) demandFree(plate)
     if (facts.siteId) presentSite(facts.siteId)
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

@@ -11,6 +11,8 @@ import { env } from '~/platform/env.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { type AlarmHook, type PhoneList } from './input.ts'
 import { type AlarmHookView } from './views.ts'
 
@@ -25,12 +27,29 @@ export function findHook(actor: Person, _input: object = {}, now = new Date()): 
   return { url, enabled, ...secretDates(endpoint ?? { secrets: [] }, now), phones, wakesSomebody }
 }
 
-/** Sets the address to which alarms are posted, and whether they are posted. @throws Problem invalid on `url` */
-export function setHook(actor: Person, { url, enabled }: AlarmHook, now = new Date()): AlarmHookView {
+/** Returns the versions of the hook and of the telephone list, for the page that changes them. */
+export function hookVersions(): { hook: string; phones: string } {
+  const endpoint = findEndpoint(ALARMS)
+  return {
+    hook: versionOf([endpoint?.url ?? '', endpoint?.enabled ?? false]),
+    phones: versionOf(readSetting('alarm_phones')),
+  }
+}
+
+/**
+ * Sets the address to which alarms are posted, and whether they are posted. @throws Problem invalid on `url`, conflict
+ * if a colleague has changed them since `versionWas`
+ */
+export function setHook(
+  actor: Person,
+  { url, enabled, versionWas }: AlarmHook & Opened,
+  now = new Date(),
+): AlarmHookView {
   demand(actor, 'alarm_hook.manage')
   const refusal = url ? addressRefusal(url, env().HOOK_HOSTS, isPublic) : enabled ? 'Enter an address first' : null
   if (refusal) throw invalid('url', refusal)
   commit(() => {
+    refuseOverwrite(hookVersions().hook, { versionWas }, 'the alarm hook’s settings')
     saveAlarms({ url: url ?? '', enabled }, actor.id, now)
     const details = { enabled, host: url && new URL(url).host }
     record(actor, { type: 'alarm_hook.set', personId: null, details }, now)
@@ -51,10 +70,14 @@ export function replaceSecret(actor: Person, _input: object = {}, now = new Date
   })
 }
 
-/** Sets the people to ring after an alarm, in this order. */
-export function setPhones(actor: Person, { phones }: PhoneList, now = new Date()): AlarmHookView {
+/**
+ * Sets the people to ring after an alarm, in this order. @throws Problem conflict if a colleague has changed them since
+ * `versionWas`
+ */
+export function setPhones(actor: Person, { phones, versionWas }: PhoneList & Opened, now = new Date()): AlarmHookView {
   demand(actor, 'lone.watch')
   commit(() => {
+    refuseOverwrite(hookVersions().phones, { versionWas }, 'the telephone numbers')
     writeSetting('alarm_phones', phones, actor.id, now)
     record(actor, { type: 'alarm_hook.phones_set', personId: null, details: { count: phones.length } }, now)
   })

@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
@@ -14,6 +15,9 @@ export const AlarmHook = z.object({
   enabled: yes.default(false),
 })
 export type AlarmHook = z.infer<typeof AlarmHook>
+
+/** The hook as its page posts it. */
+export const AlarmHookForm = AlarmHook.extend({ versionWas: VersionWas })
 
 const Phone = z.object({
   name: z
@@ -42,4 +46,5 @@ export const PhoneListForm = z.object({
       }),
     )
     .pipe(Phones),
+  versionWas: VersionWas,
 })

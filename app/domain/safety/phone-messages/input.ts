@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { PhoneText } from '~/platform/telephone-input.ts'
 import { yes } from '~/platform/yes.ts'
@@ -32,6 +33,9 @@ export const PhoneService = z.object({
   privateKey: secret(5000),
 })
 export type PhoneService = z.infer<typeof PhoneService>
+
+/** The service as its page posts it. */
+export const PhoneServiceForm = PhoneService.extend({ versionWas: VersionWas })
 
 export const NumberTest = z.object({ phone: PhoneText, by: z.enum(['sms', 'voice']).default('sms') })
 export type NumberTest = z.infer<typeof NumberTest>

@@ -5,6 +5,8 @@ import { record } from '../../kernel/events/record.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { type PhoneService } from './input.ts'
 import { internationalNumber } from '~/platform/telephone.ts'
@@ -24,12 +26,16 @@ export function findPhoneService(actor: Person): PhoneServiceView {
   return { ...service, hasSecret: secret !== '', hasPrivateKey: privateKey !== '', ready: isPhoneServiceReady() }
 }
 
+/** Returns the version of the service, for the page that changes it. */
+export const phoneServiceVersion = () => versionOf(readSetting('phone_service'))
+
 /**
  * Sets the service. A secret that is omitted does not change as long as the account is the same. @throws Problem
- * invalid by field; forbidden if the password is needed again
+ * invalid by field; forbidden if the password is needed again; conflict if a colleague has changed it since `versionWas`
  */
-export function setPhoneService(actor: Person, input: PhoneService, now = new Date()): PhoneServiceView {
+export function setPhoneService(actor: Person, input: PhoneService & Opened, now = new Date()): PhoneServiceView {
   demand(actor, 'alarm_hook.manage')
+  refuseOverwrite(phoneServiceVersion(), input, 'the settings for texts and calls')
   const before = readSetting('phone_service')
   const same = before.provider === input.provider && before.account === input.account
   const kept = same ? secretsOf(before.sealed) : { secret: '', privateKey: '' }

@@ -4,6 +4,8 @@ import { record } from '../../kernel/events/record.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { type PolicyChange } from './input.ts'
 import { type ClockPolicy, defaultClockPolicy, readClockPolicy } from './policy.ts'
 import { type StrictPlaces } from './strict-places.ts'
@@ -35,14 +37,21 @@ export function findClockPolicy(actor: Person): PolicyView {
   return policyNow()
 }
 
-/** Changes these roles' checks, or the threshold, from the next clock-in. @throws Problem invalid */
-export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
+/** Returns the version of the policy, for the page that changes it. */
+export const clockPolicyVersion = () => versionOf(policyNow())
+
+/**
+ * Changes these roles' checks, or the threshold, from the next clock-in. @throws Problem invalid, conflict if a colleague
+ * has changed the policy since `versionWas`
+ */
+export function setClockPolicy(actor: Person, input: PolicyChange & Opened, now = new Date()): PolicyView {
   demand(actor, 'clock.policy_change')
   const named = input.policy ?? {}
   if (!readClockPolicy(named)) throw invalid('policy', 'Use existing roles, each with none, face or face_and_hi_vis')
   if (Object.keys(input.turn ?? {}).some((role) => !(role in defaultClockPolicy)))
     throw invalid('turn', 'Use existing roles, each with off, sometimes or always')
   return commit(() => {
+    refuseOverwrite(clockPolicyVersion(), input, 'the policy')
     const before = policyNow()
     const after: PolicyView = {
       policy: { ...before.policy, ...(named as ClockPolicy) },

@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { daysInOrder } from '~/platform/day-span.ts'
 import { rowIds } from '~/platform/rows.ts'
@@ -243,6 +244,9 @@ export const PolicyChange = z.object({
   strictPlaces: z.enum(STRICT_PLACES, { error: 'Choose off, alone or every' }).optional(),
 })
 export type PolicyChange = z.infer<typeof PolicyChange>
+
+/** The policy as its page posts it. */
+export const PolicyForm = PolicyChange.extend({ versionWas: VersionWas })
 
 function dateOf(given: string | number): Date | null {
   const date = new Date(given)

@@ -5,13 +5,14 @@ import { ById } from '~/domain/kernel/access/input.ts'
 import { NewKindForm } from '~/domain/fitness/credentials/form-input.ts'
 import { addKind, listKinds, removeKind } from '~/domain/fitness/credentials/kinds.server.ts'
 import { PAPER_RULE_NAMES, PAPER_RULES } from '~/domain/fitness/credentials/paper-rule-numbers.ts'
-import { PaperRules } from '~/domain/fitness/credentials/paper-rules.ts'
-import { findPaperRules, setPaperRules } from '~/domain/fitness/credentials/paper-rules.server.ts'
+import { PaperRulesForm } from '~/domain/fitness/credentials/paper-rules.ts'
+import { findPaperRules, paperRulesVersion, setPaperRules } from '~/domain/fitness/credentials/paper-rules.server.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader, type PageContext } from '~/http/page.server.ts'
 import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -20,17 +21,22 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Rules for Papers · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor) => ({ rules: findPaperRules(actor), kinds: listKinds(actor) }))
+export const loader = pageLoader('admin', (actor) => ({
+  rules: findPaperRules(actor),
+  version: paperRulesVersion(),
+  kinds: listKinds(actor),
+}))
 
 const here =
   (title: string) =>
   (_view: unknown, { url }: PageContext) => ({ to: url.pathname, toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
-  rules: formAction(PaperRules, setPaperRules, here('Rules saved')),
+  rules: formAction(PaperRulesForm, setPaperRules, here('Rules saved')),
   addKind: formAction(
     NewKindForm,
     (actor: Person, input: z.infer<typeof NewKindForm>) => addKind(actor, input),
@@ -59,21 +65,26 @@ export default function PaperRulesPage() {
 }
 
 function RulesCard() {
-  const { rules } = useLoaderData<typeof loader>()
+  const { rules, version } = useLoaderData<typeof loader>()
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'rules')
+  const opened = useOpenedUpon(version, 'rules', answered.typed)
   const field = fieldsOf(answered)
   const busy = useNavigation().formData?.get('intent') === 'rules'
   return (
     <Card as="section" aria-labelledby="rules-title">
       <CardTitle id="rules-title" icon="settings" title="Numbers" />
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <Form method="post" noValidate preventScrollReset {...opened.form} className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="rules" />
+        <StoredNow
+          opened={opened}
+          lines={PAPER_RULE_NAMES.map((name) => `${PAPER_RULES[name].label}: ${rules[name]}`)}
+        />
         {PAPER_RULE_NAMES.map((name) => {
           const { label, hint, least, most } = PAPER_RULES[name]
           return (
             <TextField
-              key={name}
+              key={`${name} ${opened.key}`}
               {...field(name, String(rules[name]))}
               {...{ label, hint }}
               type="number"

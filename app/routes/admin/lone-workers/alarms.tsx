@@ -3,18 +3,23 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/kernel/access/input.ts'
 import {
   findHook,
+  hookVersions,
   listDeliveries,
   replaceSecret,
   setHook,
   setPhones,
   testHook,
 } from '~/domain/safety/alarm-hook/hook.server.ts'
-import { AlarmHook, PhoneListForm } from '~/domain/safety/alarm-hook/input.ts'
+import { AlarmHookForm, PhoneListForm } from '~/domain/safety/alarm-hook/input.ts'
 import { listReachable, listUnwokenSites, wakesSomebody } from '~/domain/safety/escalation/reach.server.ts'
 import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server.ts'
-import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
+import { NumberCode, NumberTest, PhoneServiceForm } from '~/domain/safety/phone-messages/input.ts'
 import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'
-import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/provider-account.server.ts'
+import {
+  findPhoneService,
+  phoneServiceVersion,
+  setPhoneService,
+} from '~/domain/safety/phone-messages/provider-account.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -29,7 +34,9 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 import { Table } from '~/ui/table.tsx'
 import { NumberCard } from './number-card.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
@@ -40,6 +47,7 @@ export const meta: MetaFunction = () => [{ title: 'Alarms · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor) => ({
   hook: findHook(actor),
+  versions: { ...hookVersions(), service: phoneServiceVersion() },
   deliveries: listDeliveries(actor),
   service: findPhoneService(actor),
   messages: listPhoneMessages(actor),
@@ -52,9 +60,9 @@ const HERE = '/admin/lone-workers/alarms'
 const done = (title: string) => ({ to: HERE, toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
-  hook: formAction(AlarmHook, setHook, done('Alarm hook saved')),
+  hook: formAction(AlarmHookForm, setHook, done('Alarm hook saved')),
   secret: formAction(Nothing, (actor) => replaceSecret(actor), null),
-  phone: formAction(PhoneService, setPhoneService, done('Service saved')),
+  phone: formAction(PhoneServiceForm, setPhoneService, done('Service saved')),
   sendCode: formAction(NumberTest, testNumber, null),
   typeCode: formAction(NumberCode, confirmNumber, done('Number tested')),
   phones: formAction(PhoneListForm, setPhones, done('Telephone list saved')),
@@ -78,19 +86,24 @@ export const clientAction = keepTyped()
  * numbers.
  */
 export default function Alarms() {
-  const { hook, deliveries, service, messages, numbers, wakes, unwoken } = useLoaderData<typeof loader>()
+  const { hook, versions, deliveries, service, messages, numbers, wakes, unwoken } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const secret = (answer?.view as { secret?: string } | undefined)?.secret
   const busy = useNavigation().formData?.get('intent')
   const own = answeredFor(answer?.result, 'hook')
   const list = answeredFor(answer?.result, 'phones')
+  const [hookOpened, listOpened] = [
+    useOpenedUpon(versions.hook, 'hook', own.typed),
+    useOpenedUpon(versions.phones, 'phones', list.typed),
+  ]
+  const numbered = hook.phones.map(({ name, phone }) => `${name}, ${phone}`)
   return (
     <>
       <PageHeader title="Alarms" back={{ to: '/admin/lone-workers', label: 'Working alone' }} />
       <div className="grid max-w-3xl gap-6">
         {!wakes && <WakesNobody link={false} />}
         {unwoken.length > 0 && <SitesWakeNobody names={unwoken} />}
-        <PhoneServiceCard service={service} />
+        <PhoneServiceCard service={service} version={versions.service} />
         <NumberCard numbers={numbers} />
         <PhoneMessages messages={messages} />
         <Card as="section" aria-labelledby="hook-title">
@@ -100,10 +113,12 @@ export default function Alarms() {
             title="Alarm hook"
             sub="Every alert, escalation step and acknowledgement is posted to this address, signed (Standard Webhooks 1.0)."
           />
-          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+          <Form method="post" noValidate preventScrollReset {...hookOpened.form} className="mt-4 grid gap-4">
             <ErrorSummary errors={own.errors} />
             <input type="hidden" name="intent" value="hook" />
+            <StoredNow opened={hookOpened} lines={[hook.url ?? 'None', hook.enabled ? 'Switched on' : 'Off']} />
             <TextField
+              key={`url ${hookOpened.key}`}
               name="url"
               label="Address"
               inputMode="url"
@@ -112,6 +127,7 @@ export default function Alarms() {
               errors={own.errors.url}
             />
             <Checkbox
+              key={`enabled ${hookOpened.key}`}
               id="hook-enabled"
               name="enabled"
               label="Send alarms to this address"
@@ -148,16 +164,18 @@ export default function Alarms() {
             title="Telephone list"
             sub="The person on duty rings these numbers, in this order."
           />
-          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+          <Form method="post" noValidate preventScrollReset {...listOpened.form} className="mt-4 grid gap-4">
             <ErrorSummary errors={list.errors} />
             <input type="hidden" name="intent" value="phones" />
+            <StoredNow opened={listOpened} lines={numbered} />
             <TextArea
+              key={listOpened.key}
               name="phones"
               label="Names and numbers"
               hint="One per line, such as Duty manager, 020 7946 0000"
               rows={4}
               maxLength={4000}
-              defaultValue={list.typed.phones ?? hook.phones.map(({ name, phone }) => `${name}, ${phone}`).join('\n')}
+              defaultValue={list.typed.phones ?? numbered.join('\n')}
               errors={list.errors.phones}
             />
             <div>

@@ -7,8 +7,8 @@ import { listMeasuredFigures } from '~/domain/time/biometrics/figures.server.ts'
 import { findBiometricSetup } from '~/domain/time/biometrics/setup.server.ts'
 import { deleteTemplate } from '~/domain/kernel/faces/templates.server.ts'
 import { TemplateOf } from '~/domain/kernel/faces/input.ts'
-import { setClockPolicy } from '~/domain/time/clocking/clock-policy.server.ts'
-import { PolicyChange } from '~/domain/time/clocking/input.ts'
+import { clockPolicyVersion, setClockPolicy } from '~/domain/time/clocking/clock-policy.server.ts'
+import { PolicyForm } from '~/domain/time/clocking/input.ts'
 import { checkFor } from '~/domain/time/clocking/policy.ts'
 import { MethodChange } from '~/domain/account/staff/input.ts'
 import { StaffList } from '~/domain/kernel/people/input.ts'
@@ -45,6 +45,7 @@ export const loader = listLoader(
   StaffList,
   (actor, query) => ({
     setup: findBiometricSetup(actor),
+    policyVersion: clockPolicyVersion(),
     measured: listMeasuredFigures(actor),
     again: listEnrolmentsDue(actor, { due: 'again', limit: DUE }),
     first: listEnrolmentsDue(actor, { due: 'first', limit: DUE }),
@@ -54,7 +55,7 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('admin', {
-  policy: formAction(PolicyChange, setClockPolicy, {
+  policy: formAction(PolicyForm, setClockPolicy, {
     to: HERE,
     toast: { title: 'Policy saved', description: 'Applies from the next clock-in.', tone: 'good' },
   }),
@@ -71,7 +72,7 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function BiometricSetup() {
-  const { setup, measured, people, again, first } = useLoaderData<typeof loader>()
+  const { setup, policyVersion, measured, people, again, first } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const failed = { ...answeredFor(result, 'method').errors, ...answeredFor(result, 'forget').errors }
   return (
@@ -96,7 +97,7 @@ export default function BiometricSetup() {
       </div>
       <EnrolmentsDue again={again} first={first} />
       <ProviderCards measured={measured} />
-      <ClockPolicyForm setup={setup} answered={answeredFor(result, 'policy')} />
+      <ClockPolicyForm setup={setup} version={policyVersion} answered={answeredFor(result, 'policy')} />
       <section aria-labelledby="people-title" className="mt-8">
         <h2 id="people-title" className="mb-3 text-xl font-bold">
           People

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { type VehicleRecord } from '~/domain/fitness/vehicles/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { showDay, showInstant } from '~/platform/dates.ts'
 import { answeredFor, type Answered } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -11,12 +12,14 @@ import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 import { VehicleFields } from './vehicle-fields.tsx'
 
+type Shown = VehicleRecord & { version: string }
 type Sites = readonly { id: string; name: string }[]
 
 /** One vehicle: whether it may be driven, its papers, and its actions. */
-export function VehicleCard({ vehicle, sites }: { vehicle: VehicleRecord; sites: Sites }) {
+export function VehicleCard({ vehicle, sites }: { vehicle: Shown; sites: Sites }) {
   const { id, plate, makeModel, siteName, state, words, toClear, offSubmissionId, offAt } = vehicle
   const { clearedAt, clearedBy, clearedWords, clearedEvidence } = vehicle
   return (
@@ -70,7 +73,7 @@ export function VehicleCard({ vehicle, sites }: { vehicle: VehicleRecord; sites:
             )}
           </Fold>
         )}
-        <Fold of={vehicle} intent="change" title="Change">
+        <Fold of={vehicle} intent="change" title="Change" lines={linesOf(vehicle)}>
           {(answered) => <VehicleFields answered={answered} sites={sites} of={vehicle} />}
         </Fold>
         <Fold of={vehicle} intent="remove" title="Remove">
@@ -81,17 +84,18 @@ export function VehicleCard({ vehicle, sites }: { vehicle: VehicleRecord; sites:
   )
 }
 
-function Facts({ vehicle: { odometer, checkedOn, motOn, insuranceOn, serviceOn } }: { vehicle: VehicleRecord }) {
-  const facts: [string, string][] = [
-    ['Last check', checkedOn ? showDay(checkedOn) : 'None yet'],
-    ['Odometer', odometer === null ? 'Not known' : `${odometer.toLocaleString('en-GB')} miles`],
-    ['MOT ends', motOn ? showDay(motOn) : 'Not known'],
-    ['Insurance ends', insuranceOn ? showDay(insuranceOn) : 'Not known'],
-    ['Service due', serviceOn ? showDay(serviceOn) : 'Not known'],
-  ]
+const factsOf = ({ odometer, checkedOn, motOn, insuranceOn, serviceOn }: VehicleRecord): [string, string][] => [
+  ['Last check', checkedOn ? showDay(checkedOn) : 'None yet'],
+  ['Odometer', odometer === null ? 'Not known' : `${odometer.toLocaleString('en-GB')} miles`],
+  ['MOT ends', motOn ? showDay(motOn) : 'Not known'],
+  ['Insurance ends', insuranceOn ? showDay(insuranceOn) : 'Not known'],
+  ['Service due', serviceOn ? showDay(serviceOn) : 'Not known'],
+]
+
+function Facts({ vehicle }: { vehicle: VehicleRecord }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
-      {facts.map(([label, text]) => (
+      {factsOf(vehicle).map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
           <dd>{text}</dd>
@@ -101,22 +105,32 @@ function Facts({ vehicle: { odometer, checkedOn, motOn, insuranceOn, serviceOn }
   )
 }
 
+/** The stored vehicle, as its form changes it. */
+const linesOf = (vehicle: VehicleRecord) => [
+  [vehicle.plate, vehicle.makeModel, vehicle.siteName].filter(Boolean).join(', '),
+  ...factsOf(vehicle).map(([label, text]) => `${label}: ${text}`),
+]
+
 const wired = (name: string, id: string, errors: Answered['errors'], typed: Answered['typed']) => ({
   ...{ id: `${name}-${id}`, name, errors: errors[name], defaultValue: typed[name] },
 })
 
 function Fold({
-  of: { id, plate },
+  of: { id, plate, version },
   intent,
   title,
+  lines,
   children,
 }: {
-  of: VehicleRecord
+  of: Shown
   intent: string
   title: string
+  /** What is stored, if the form changes that. */
+  lines?: readonly string[]
   children: (answered: Answered) => ReactNode
 }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, intent, id)
+  const opened = useOpenedUpon(version, intent, answered.typed, id)
   const form = useNavigation().formData
   const busy = form?.get('id') === id && form.get('intent') === intent
   const { errors } = answered
@@ -127,11 +141,14 @@ function Fold({
         {title}
         <span className="sr-only">: {plate}</span>
       </summary>
-      <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
+      <Form method="post" noValidate preventScrollReset {...opened.form} className="mt-3 grid gap-3">
         <ErrorSummary errors={errors} ids={ids} />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
-        {children(answered)}
+        {lines && <StoredNow opened={opened} lines={lines} />}
+        <div key={opened.key} className="grid gap-3">
+          {children(answered)}
+        </div>
         <div>
           <Button type="submit" variant="primary" busy={busy}>
             {title}

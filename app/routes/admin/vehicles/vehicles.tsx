@@ -7,7 +7,7 @@ import {
   NewVehicle,
   RemoveVehicle,
   TakeOff,
-  VehicleChange,
+  VehicleForm,
   VehicleList,
 } from '~/domain/fitness/vehicles/input.ts'
 import {
@@ -15,6 +15,7 @@ import {
   changeVehicle,
   clearVehicle,
   listVehicleRecords,
+  vehicleVersion,
 } from '~/domain/fitness/vehicles/vehicles.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions, type PageContext } from '~/http/page.server.ts'
@@ -36,7 +37,9 @@ import { VehicleFields } from './vehicle-fields.tsx'
 export const meta: MetaFunction = () => [{ title: 'Vehicles · Admin Portal' }]
 
 export const loader = listLoader('admin', VehicleList, (actor: Person, query) => {
-  return { ...listVehicleRecords(actor, query), sites: listSiteNames(actor) }
+  const page = listVehicleRecords(actor, query)
+  const items = page.items.map((one) => ({ ...one, version: vehicleVersion(one) }))
+  return { ...page, items, sites: listSiteNames(actor) }
 })
 
 const back =
@@ -45,7 +48,7 @@ const back =
 
 export const action = pageActions('admin', {
   add: formAction(NewVehicle, (actor: Person, input) => addVehicle(actor, input), back('Vehicle added')),
-  change: formAction(VehicleChange, (actor: Person, input) => changeVehicle(actor, input), back('Vehicle saved')),
+  change: formAction(VehicleForm, (actor: Person, input) => changeVehicle(actor, input), back('Vehicle saved')),
   off: formAction(
     TakeOff,
     (actor: Person, { id, words }) => changeVehicle(actor, { id, words, state: 'off_road' }),

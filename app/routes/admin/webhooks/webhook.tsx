@@ -2,18 +2,20 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { listDeliveries, sendAgain, testWebhook } from '~/domain/account/webhooks/deliveries.server.ts'
-import { DeliveryQuery, OneDelivery, WebhookChange } from '~/domain/account/webhooks/input.ts'
+import { DeliveryQuery, OneDelivery, WebhookForm } from '~/domain/account/webhooks/input.ts'
 import {
   changeWebhook,
   findWebhook,
   listHookTypes,
   removeWebhook,
   rotateWebhook,
+  webhookVersion,
 } from '~/domain/account/webhooks/webhooks.server.ts'
 import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { useOpenedUpon } from '~/browser/runtime/opened-upon.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor, ticked } from '~/ui/answered.ts'
@@ -22,6 +24,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { StoredNow } from '~/ui/stored-now.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 import { stateOf } from './webhook-state.ts'
@@ -30,8 +33,10 @@ export const meta: MetaFunction = () => [{ title: 'Webhook · Admin Portal' }]
 
 export const loader = pageLoader('admin', (actor, { url, params }) => {
   const before = url.searchParams.get('before') ?? undefined
+  const webhook = findWebhook(actor, { id: params.id! })
   return {
-    webhook: findWebhook(actor, { id: params.id! }),
+    webhook,
+    version: webhookVersion(webhook),
     types: listHookTypes(actor),
     deliveries: listDeliveries(actor, DeliveryQuery.parse({ id: params.id, before })),
   }
@@ -42,7 +47,7 @@ const here =
   (_view: unknown, { url }: PageContext) => ({ to: url.pathname, toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
-  change: formAction(WebhookChange, (actor, input) => changeWebhook(actor, input), here('Webhook saved')),
+  change: formAction(WebhookForm, (actor, input) => changeWebhook(actor, input), here('Webhook saved')),
   rotate: formAction(ById, (actor, input) => rotateWebhook(actor, input), null),
   test: formAction(
     ById,
@@ -66,12 +71,14 @@ export const clientAction = keepTyped()
 
 /** One webhook: its events, its secret, and its deliveries. */
 export default function Webhook() {
-  const { webhook, types, deliveries } = useLoaderData<typeof loader>()
+  const { webhook, version, types, deliveries } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
   const answer = useAnswer<ActionAnswer>()
   const secret = (answer?.view as { secret?: string } | undefined)?.secret
   const busy = useNavigation().formData?.get('intent')
   const answered = answeredFor(answer?.result, 'change')
+  const opened = useOpenedUpon(version, 'change', answered.typed)
+  const labels = types.flatMap(({ value, label }) => (webhook.types.includes(value) ? label : []))
   const fields = { id: webhook.id }
   return (
     <>
@@ -89,16 +96,22 @@ export default function Webhook() {
         )}
         <Card as="section" aria-labelledby="change-title">
           <CardTitle id="change-title" icon="send" title="Address and events" />
-          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+          <Form method="post" noValidate preventScrollReset {...opened.form} className="mt-4 grid gap-4">
             <input type="hidden" name="intent" value="change" />
             <input type="hidden" name="id" value={webhook.id} />
-            <WebhookFields types={types} answered={answered} kept={webhook} />
-            <Checkbox
-              id="webhook-enabled"
-              name="enabled"
-              label="Post events there"
-              defaultChecked={ticked(answered, 'enabled', webhook.enabled)}
+            <StoredNow
+              opened={opened}
+              lines={[webhook.url, labels.join(', '), webhook.enabled ? 'Switched on' : 'Off']}
             />
+            <div key={opened.key} className="grid gap-4">
+              <WebhookFields types={types} answered={answered} kept={webhook} />
+              <Checkbox
+                id="webhook-enabled"
+                name="enabled"
+                label="Post events there"
+                defaultChecked={ticked(answered, 'enabled', webhook.enabled)}
+              />
+            </div>
             <div>
               <Button type="submit" variant="primary" busy={busy === 'change'}>
                 Save webhook
