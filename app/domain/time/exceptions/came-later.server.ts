@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
-import { duties } from '#db/schema/rota.ts'
+import { assignments, duties } from '#db/schema/rota.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db, prepared, write } from '~/platform/store.server.ts'
 import { workedOf } from './facts.server.ts'
-import { LATE_MS, whole } from './judge.ts'
+import { expectedFrom, LATE_MS, whole } from './judge.ts'
 import { SETTLED_WORDS } from './kinds.ts'
 import { endWords, tell } from './watch.server.ts'
 
@@ -19,10 +19,10 @@ import { endWords, tell } from './watch.server.ts'
 export function correctNoShows({ personId, type }: Happened, now: Date): void {
   // A person who clocks in does not change when they came to an earlier shift.
   const rows = [...noShowsOf(personId), ...(type === 'clock.in' ? [] : latesOf(personId, now))]
-  for (const { id, kind, minutes, dutyId, startsAt, endsAt } of rows) {
+  for (const { id, kind, minutes, dutyId, startsAt, endsAt, ...put } of rows) {
     const [first] = workedOf({ dutyId, userId: personId!, startsAt, endsAt })
     if (!first) continue
-    const lateMs = first.startedAt.getTime() - startsAt.getTime()
+    const lateMs = first.startedAt.getTime() - expectedFrom({ startsAt, ...put }).getTime()
     const isLate = lateMs >= LATE_MS
     if (kind === 'late' && isLate && whole(lateMs) === minutes) continue
     const came = isLate
@@ -38,7 +38,10 @@ export function correctNoShows({ personId, type }: Happened, now: Date): void {
 export const hasNoShow: Condition = ({ personId }) => noShowsOf(personId).length > 0
 
 const { id, kind, minutes } = exceptions
-const COLUMNS = { id, kind, minutes, dutyId: duties.id, startsAt: duties.startsAt, endsAt: duties.endsAt }
+const { startsAt, endsAt, publishedAt } = duties
+const PUT = { startsAt, endsAt, publishedAt, assignedAt: assignments.createdAt }
+const COLUMNS = { id, kind, minutes, dutyId: duties.id, ...PUT }
+const theirs = and(eq(assignments.dutyId, exceptions.dutyId), eq(assignments.userId, exceptions.userId))
 
 /** How far back times of arrival are corrected: as far as pay is. */
 const BACK_MS = 92 * DAY_MS
@@ -49,6 +52,7 @@ const latesOf = (userId: string | null, now: Date) =>
     .select(COLUMNS)
     .from(exceptions)
     .innerJoin(duties, eq(duties.id, exceptions.dutyId))
+    .innerJoin(assignments, theirs)
     .where(
       and(
         eq(exceptions.userId, userId ?? ''),
@@ -69,6 +73,7 @@ const noShows = prepared((database) =>
     .select(COLUMNS)
     .from(exceptions)
     .innerJoin(duties, eq(duties.id, exceptions.dutyId))
+    .innerJoin(assignments, theirs)
     .where(
       and(
         eq(exceptions.userId, sql.placeholder('userId')),

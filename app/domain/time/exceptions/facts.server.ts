@@ -10,6 +10,7 @@ import { db, prepared } from '~/platform/store.server.ts'
 import {
   AHEAD_MS,
   EARLY_MS,
+  expectedFrom,
   type Found,
   isUncovered,
   judge,
@@ -55,6 +56,8 @@ const columns = {
   endsAt: duties.endsAt,
   state: assignments.state,
   toldAt: assignments.toldAt,
+  publishedAt: duties.publishedAt,
+  assignedAt: assignments.createdAt,
 }
 
 function findPlanned(now: Date, look: Look): Planned[] {
@@ -69,10 +72,11 @@ function findPlanned(now: Date, look: Look): Planned[] {
     ...readOpen(),
   ]
   const one = new Map(rows.map((row) => [`${row.dutyId} ${row.userId}`, row]))
-  return [...one.values()].map(({ state, ...row }) => ({
+  return [...one.values()].map(({ state, publishedAt, assignedAt, ...row }) => ({
     ...row,
     confirmed: state === 'confirmed',
     confirmHours: hours.get(row.siteId) ?? 0,
+    expectedFrom: expectedFrom({ startsAt: row.startsAt, publishedAt, assignedAt }),
   }))
 }
 

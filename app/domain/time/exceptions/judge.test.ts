@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUncovered, judge, type Planned, type Worked } from './judge.ts'
+import { expectedFrom, isUncovered, judge, type Planned, type Worked } from './judge.ts'
 
 /** Returns a time in one night: '19:00', or '+07:00' for a time after midnight. */
 const t = (clock: string) => new Date(`2040-01-${clock.startsWith('+') ? '11' : '10'}T${clock.replace('+', '')}:00Z`)
@@ -12,6 +12,7 @@ const duty = (start = '19:00', end = '+07:00', more: Partial<Planned> = {}): Pla
   confirmed: true,
   confirmHours: 24,
   toldAt: null,
+  expectedFrom: t(start),
   ...more,
 })
 const worked = (...spans: [string, string?][]): Worked[] =>
@@ -58,6 +59,28 @@ describe('a duty from 19:00 to 07:00', () => {
     ['13:00', { confirmed: false, confirmHours: 6 }, ['unconfirmed']],
   ])('must be confirmed a day before, or when its site says: at %s, %j: %j', (now, more, expected) => {
     expect(words(duty('19:00', '+07:00', more), [], now)).toEqual(expected)
+  })
+})
+
+describe('a person who was put on a duty after it had begun', () => {
+  const put = (assigned: string, published = '12:00') => {
+    const times = { startsAt: t('19:00'), publishedAt: t(published), assignedAt: t(assigned) }
+    return duty('19:00', '+07:00', { expectedFrom: expectedFrom(times) })
+  }
+
+  it.each<[string, [string, string?][], string[]]>([
+    ['19:34', [], []],
+    ['19:35', [], ['late']],
+    ['19:45', [], ['no_show']],
+    ['20:30', [['20:10']], ['late 40 over']],
+    ['20:30', [['19:20']], []],
+  ])('at 19:30 is expected from then: at %s, after %j: %j', (now, spans, expected) => {
+    expect(words(put('19:30'), worked(...spans), now)).toEqual(expected)
+  })
+
+  it('is expected from its start if they were on it before, or when it was published', () => {
+    expect(words(put('12:30'), [], '19:05')).toEqual(['late'])
+    expect(words(put('19:10', '19:20'), [], '19:20')).toEqual(['no_show'])
   })
 })
 

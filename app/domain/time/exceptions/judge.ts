@@ -29,7 +29,16 @@ export type Planned = Span & {
   /** By how many hours before the start it must be confirmed. */
   confirmHours: number
   toldAt: Date | null
+  /** From when the person is expected there: its start or, if they were put on it after it had begun, since then. */
+  expectedFrom: Date
 }
+
+/** Returns from when a person is expected at a shift. Nobody is late for a time at which it was not theirs yet. */
+export const expectedFrom = ({ startsAt, publishedAt, assignedAt }: Put): Date =>
+  publishedAt && assignedAt > startsAt && assignedAt >= publishedAt ? assignedAt : startsAt
+
+/** When a shift begins and was published, and when a person was put on it. */
+type Put = { startsAt: Date; publishedAt: Date | null; assignedAt: Date }
 /** A period that a person worked, from clock-in to clock-out; `endedAt` is null if it is still open. */
 export type Worked = { startedAt: Date; endedAt: Date | null }
 
@@ -79,21 +88,21 @@ export function isUncovered(duty: Span & { people: number; assigned: number }, n
 type Part = Pick<Found, 'kind' | 'dueAt' | 'minutes' | 'over'>
 
 function arrival(
-  { startsAt, endsAt, confirmed, confirmHours, toldAt }: Planned,
+  { startsAt, endsAt, confirmed, confirmHours, toldAt, expectedFrom: dueAt }: Planned,
   mine: readonly Worked[],
   now: Date,
 ): Part[] {
   const came = mine[0]?.startedAt
   if (came) {
-    const late = +came - +startsAt
-    return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
+    const late = +came - +dueAt
+    return late >= LATE_MS ? [{ kind: 'late', dueAt, minutes: whole(late), over: true }] : []
   }
-  const since = +now - +startsAt
+  const since = +now - +dueAt
   // After the end of the shift, nobody can still be missing from it. The exception then records that this person did
   // not work it.
-  if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
-  if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
-  if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
+  if (now >= endsAt) return [{ kind: 'no_show', dueAt, minutes: whole(+endsAt - +dueAt), over: true }]
+  if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt, minutes: null, over: false }]
+  if (since >= LATE_MS) return [{ kind: 'late', dueAt, minutes: null, over: false }]
   if (confirmed || since >= 0 || now < confirmBy(startsAt, confirmHours, toldAt)) return []
   return [{ kind: 'unconfirmed', dueAt: startsAt, minutes: null, over: false }]
 }
