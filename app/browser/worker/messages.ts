@@ -1,3 +1,5 @@
+import { LEFT } from '~/browser/outbox/leave.ts'
+import { signOut } from './pages.ts'
 import { scope, type WorkerEvents } from './scope.ts'
 
 type Message = { title: string; body: string; tag: string; url: string; urgent?: boolean }
@@ -9,9 +11,14 @@ const UNREADABLE: Message = {
   url: '/home',
 }
 
-/** Shows a push message, which may arrive while no page is open. Browsers require a visible notification for each. */
-export function showMessage({ data }: WorkerEvents['push']): Promise<void> {
-  const { title, body, tag, urgent, url } = readMessage(data)
+/**
+ * Shows a push message, which may arrive while no page is open. Browsers require a visible notification for each. If its
+ * person signed out here without a network, the server does not know yet, and somebody else may have the phone.
+ */
+export async function showMessage({ data }: WorkerEvents['push']): Promise<void> {
+  const hasLeft = await caches.has(LEFT)
+  if (hasLeft) await signOut().catch(() => undefined)
+  const { title, body, tag, urgent, url } = hasLeft ? UNREADABLE : readMessage(data)
   return scope.registration.showNotification(title, {
     body,
     tag,

@@ -50,8 +50,11 @@ async function askFor(request: Request, plain: typeof fetch): Promise<Response> 
   return answer
 }
 
-// A person who signed out offline must be signed out on the server before anything is shown.
-async function signOut(): Promise<void> {
+/**
+ * Tells the server that a person signed out here without a network, which must happen before anything is shown. @throws
+ * CallFailure if it cannot be told
+ */
+export async function signOut(): Promise<void> {
   await call('POST /api/auth/logout', {}, { deadline: SIGN_OUT_MS }).catch((fault: CallFailure) => {
     if (fault.status === 0 || fault.status >= 500) throw fault
   })
