@@ -92,14 +92,19 @@ const entryOf = ({ id }: Person, { input, made }: Decided, shiftId: string, star
   made,
 })
 
-/** Moves an entry, and the start or end of its shift, to the time that control decided. */
+/**
+ * Moves an entry, and the start or end of its shift, to the time that control decided. If control had refused its
+ * earlier time, that no longer counts against it.
+ */
 function moveEntry(
   id: string,
   { at, operationId, madeAt, receivedAt, trust, notBefore, notAfter }: Made,
 ): ClockEntryView {
+  const { flags } = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()!
   const evidence = {
     at,
     effectiveAt: null,
+    flags: flags.filter((flag) => flag !== 'time_refused'),
     operationId,
     madeAt,
     receivedAt,
