@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
+import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { NewCheck, NewCredential } from '../../fitness/credentials/input.ts'
 import { recordCheck } from '../../fitness/credentials/checks.server.ts'
@@ -12,10 +13,12 @@ import { addSite } from '../../kernel/sites/sites.server.ts'
 import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
+import { publishRota } from '../../time/rota/publish.server.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { addTraining } from '../../time/rota/training.server.ts'
 import { NewTraining } from '../../time/rota/training-input.ts'
 import { instantOf } from '~/platform/dates.ts'
+import { commit, write } from '~/platform/store.server.ts'
 import { EvidencePackInput } from './input.ts'
 import { evidencePack } from './pack.server.ts'
 
@@ -33,6 +36,9 @@ beforeEach(async () => {
   const postId = addPost(dana, NewPost.parse({ id: site, name: 'Gate' }), now).id
   const duty = addDuty(dana, NewDuty.parse({ postId, day: '2040-03-14', start: '14:00', end: '22:00' }), now).id
   assign(dana, NewAssignment.parse({ id: duty, userId: alice.id }), now)
+  publishRota(dana, { siteId: site, from: '2040-03-01', to: '2040-03-31' }, now)
+  const draft = addDuty(dana, NewDuty.parse({ postId, day: '2040-03-15', start: '14:00', end: '22:00' }), now).id
+  assign(dana, NewAssignment.parse({ id: draft, userId: bob.id }), now)
   const { id } = await licence(alice.id)
   const check = { id, on: '2040-03-01', how: 'Public register', result: 'valid' }
   recordCheck(dana, NewCheck.parse(check), now)
@@ -60,6 +66,35 @@ it('contains the people of the site and period with their licences, checks and t
   expect(files['licences.csv']!.toString()).not.toContain('9999567890123456')
   expect(files['checks.csv']!.toString()).toContain('2040-03-01,Public register,valid')
   expect(files['training.csv']!.toString()).toContain('2040-03-02,Bob')
+})
+
+it('names nobody who was only in a draft of the rota', async () => {
+  const files = await unpacked()
+  expect(files['people.csv']!.toString()).toContain('Alice')
+  expect(files['people.csv']!.toString()).not.toContain('Bob')
+})
+
+it('contains the check calls of a night that began before the period, and none of a night that ended before it', async () => {
+  const worked = (id: string, from: Date, to: Date | null) =>
+    commit(() => {
+      const session = { id, userId: alice.id, siteId: site, startedAt: from, startedHow: 'start', intervalS: 1800 }
+      const times = { checkedAt: from, dueAt: from, endedAt: to, state: to ? 'ended' : 'active' }
+      write()
+        .insert(loneSessions)
+        .values({ ...session, ...times, graceS: 300 })
+        .run()
+      const call = { dueAt: from, at: from, receivedAt: from, source: id, trust: 'server' }
+      write()
+        .insert(loneChecks)
+        .values({ id: `check-${id}`, sessionId: id, ...call })
+        .run()
+    })
+  worked('too-early', instantOf('2040-02-28', 22, 0), instantOf('2040-02-29', 6, 0))
+  worked('into-it', instantOf('2040-02-29', 22, 0), instantOf('2040-03-01', 6, 0))
+  worked('still-on', instantOf('2040-03-04', 22, 0), null)
+  worked('too-late', instantOf('2040-04-01', 0, 0), instantOf('2040-04-01', 6, 0))
+  const calls = (await unpacked())['check-calls.csv']!.toString()
+  expect(calls.match(/too-early|into-it|still-on|too-late/g)).toEqual(['into-it', 'still-on'])
 })
 
 it('gives the SHA-256 of every file, in a page to read and in a list for a program', async () => {

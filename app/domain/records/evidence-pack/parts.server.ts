@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm'
 import { credentialChecks } from '#db/schema/credentials.ts'
 import { watchTests } from '#db/schema/ladder.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
@@ -9,7 +9,7 @@ import { openNumber, type CredentialRow } from '../../fitness/credentials/rows.s
 import { sectorWords } from '../../fitness/credentials/sectors.ts'
 import { roleLabel } from '../../kernel/access/actor.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { dayOf, showInstant } from '~/platform/dates.ts'
+import { DAY_MS, dayOf, showInstant } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { type PackPerson, papersAt, type Scope } from './people.server.ts'
 
@@ -146,16 +146,20 @@ function* readRows({ siteId }: Scope, people: readonly PackPerson[]): Generator<
   }
 }
 
+/** A session that began up to so long before the period may continue into it, as on its first night. */
+const LONGEST_MS = 2 * DAY_MS
+
 /** Reads session by session, so that memory does not grow with the years. Locations are left out. */
 function* callRows({ siteId, from, to }: Scope): Generator<string[]> {
-  const { id, userId, startedAt } = loneSessions
-  let last = { startedAt: from, id: '' }
+  const { id, userId, startedAt, endedAt } = loneSessions
+  const inPeriod = or(isNull(endedAt), gt(endedAt, from))
+  let last = { startedAt: new Date(from.getTime() - LONGEST_MS), id: '' }
   for (;;) {
     const later = or(gt(startedAt, last.startedAt), and(eq(startedAt, last.startedAt), gt(id, last.id)))
     const page = db()
       .select({ id, userId, startedAt })
       .from(loneSessions)
-      .where(and(eq(loneSessions.siteId, siteId), eq(loneSessions.drill, false), later, lt(startedAt, to)))
+      .where(and(eq(loneSessions.siteId, siteId), eq(loneSessions.drill, false), later, lt(startedAt, to), inPeriod))
       .orderBy(asc(startedAt), asc(id))
       .limit(PAGE)
       .all()

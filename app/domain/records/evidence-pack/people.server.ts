@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
@@ -15,7 +15,7 @@ export type PackPerson = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'l
 /** The most parameters of one statement. */
 const AT_ONCE = 500
 
-/** Returns the people planned at the site in the period, or clocked in there, by name. */
+/** Returns the people on the published rota of the site in the period, or clocked in there, by name. */
 export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
   const planned = db()
     .selectDistinct({ userId: assignments.userId })
@@ -26,7 +26,7 @@ export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
         eq(duties.siteId, siteId),
         lt(duties.startsAt, to),
         gt(duties.endsAt, from),
-        ne(duties.state, 'cancelled'),
+        notInArray(duties.state, ['draft', 'cancelled']),
         inArray(assignments.state, ['assigned', 'confirmed']),
       ),
     )
