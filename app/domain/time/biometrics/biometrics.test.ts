@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +9,8 @@ import { withInspection } from '../../../../e2e/support/inspection-threads.ts'
 import { portraitUrl, type PortraitInput } from '../../../../e2e/support/portraits.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
+import { keepScan } from '../clocking/scans.server.ts'
+import { type ScanVerdict } from '../clocking/verdict.ts'
 import { unseal } from '~/platform/vault.server.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
@@ -27,6 +30,7 @@ beforeEach(() => {
 })
 
 const PATIENCE = 60_000
+const seen = { faceDetected: true, highVisJacketDetected: true, faceCount: 1, liveness: { asked: false, passed: null } }
 const look = async (input: PortraitInput, who = alice) => verifyFace(who, { imageData: await portraitUrl(input) })
 const enrol = async (...takes: number[]) => {
   const images = await Promise.all(takes.map((take) => portraitUrl({ person: 'alice', take })))
@@ -152,6 +156,16 @@ describe('enrolment', { timeout: PATIENCE }, () => {
     await expect(enrolFace(dana, { userId: bob.id, imageData })).rejects.toMatchObject({ kind: 'conflict' })
     deactivateStaff(dana, { id: alice.id })
     await expect(enrolFace(dana, { userId: alice.id, imageData })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('counts from when it is stored: a scan made while its pictures are checked was compared with the one before', async () => {
+    await enrol(0)
+    const images = await Promise.all([1, 2].map((take) => portraitUrl({ person: 'alice', take })))
+    const enrolling = enrolFace(dana, { userId: alice.id, images })
+    await setTimeout(20)
+    commit(() => keepScan(alice, { ...(seen as ScanVerdict), faceMatched: true }, new Date()))
+    await enrolling
+    expect(() => punch(alice, Punch.parse({ action: 'clock_in' }))).toThrow('complete the biometric scan')
   })
 
   it('can be undone', async () => {

@@ -20,7 +20,7 @@ export type EnrolmentView = { message: string; userId: string; biometricEnrolled
  * depends on that number.
  * @throws Problem not_found, conflict (inactive, or the person uses the alternative method), unprocessable with advice
  */
-export async function enrolFace(actor: Person, input: Enrolment, now = new Date()): Promise<EnrolmentView> {
+export async function enrolFace(actor: Person, input: Enrolment, at?: Date): Promise<EnrolmentView> {
   demand(actor, 'biometric.enrol')
   refuseUnwilling(findRow(input.userId))
   const field = input.images ? 'images' : 'imageData'
@@ -38,6 +38,8 @@ export async function enrolFace(actor: Person, input: Enrolment, now = new Date(
   const frames = different.length
   const model = modelName(seen[0]!.model)
   return commit(() => {
+    // A scan made while these pictures were being checked was compared with the template before.
+    const now = at ?? new Date()
     // The person may have withdrawn consent or left while the pictures were being checked.
     refuseUnwilling(findRow(input.userId))
     keepTemplate(input.userId, meanTemplate(different), { model, frames, by: actor.id }, now)
