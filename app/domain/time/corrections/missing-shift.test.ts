@@ -166,6 +166,24 @@ describe('a whole shift that was forgotten', () => {
     expect(board()).toMatchObject([{ kind: 'late', state: 'closed', ...expected, closedBy: null }])
   })
 
+  it.each([
+    ['left in time', '20:00', null],
+    ['stayed for less', '20:30', 30],
+  ])('for another clock-out says that the person %s', async (_, left, minutes) => {
+    expectFollowUps()
+    plan()
+    book('clock_in', DAY, '08:00')
+    await watchExceptions(at('20:20'))
+    const { id: entryId } = book('clock_out', DAY, '22:00')
+    await watchExceptions(at('22:01'))
+    const board = () => db().select().from(exceptions).where(eq(exceptions.userId, alice.id)).all()
+    expect(board()).toMatchObject([{ kind: 'overrun', state: 'closed', minutes: 120 }])
+    const { id } = ask({ kind: 'clock_out', entryId, at: at(left).toISOString(), endsAt: undefined })
+    approve(id)
+    runReactions(REACTIONS, NOW)
+    expect(board()).toMatchObject([{ kind: 'overrun', state: 'closed', minutes }])
+  })
+
   it('is entered by control, and approved by another administrator', () => {
     const input = MissingShift.parse({ ...FORGOTTEN, userId: alice.id, reason: 'On the site’s log' })
     const { id, requestedBy } = enterMissingShift(dana, input, NOW)

@@ -7,18 +7,20 @@ import { type Condition } from '../../kernel/events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db, prepared, write } from '~/platform/store.server.ts'
 import { workedOf } from './facts.server.ts'
-import { expectedFrom, LATE_MS, whole } from './judge.ts'
+import { expectedFrom, LATE_MS, OVERRUN_MS, whole } from './judge.ts'
 import { SETTLED_WORDS } from './kinds.ts'
 import { endWords, tell } from './watch.server.ts'
 
 /**
  * Corrects a person's no-shows that were recorded when the shift ended, once a phone or a correction says that the
- * person came, and how late they were, once control has accepted another time of arrival. Shifts that ended hours ago
- * are not watched any more. Within a commit.
+ * person came, and how late they were or how long they stayed, once control has accepted another time. Shifts that
+ * ended hours ago are not watched any more. Within a commit.
  */
 export function correctNoShows({ personId, type }: Happened, now: Date): void {
-  // A person who clocks in does not change when they came to an earlier shift.
-  const rows = [...noShowsOf(personId), ...(type === 'clock.in' ? [] : latesOf(personId, now))]
+  // A person who clocks in does not change when they came to an earlier shift, or left it.
+  const isNew = type === 'clock.in'
+  if (!isNew) correctOverruns(personId, now)
+  const rows = [...noShowsOf(personId), ...(isNew ? [] : settledOf('late', personId, now))]
   for (const { id, kind, minutes, dutyId, startsAt, endsAt, ...put } of rows) {
     const [first] = workedOf({ dutyId, userId: personId!, startsAt, endsAt })
     if (!first) continue
@@ -34,6 +36,20 @@ export function correctNoShows({ personId, type }: Happened, now: Date): void {
   }
 }
 
+/** Corrects how long a person stayed after the end of their shifts; not at all if they left in time. */
+function correctOverruns(personId: string | null, now: Date): void {
+  for (const { id, minutes, dutyId, startsAt, endsAt } of settledOf('overrun', personId, now)) {
+    const last = workedOf({ dutyId, userId: personId!, startsAt, endsAt }).at(-1)
+    if (!last?.endedAt) continue
+    const afterMs = last.endedAt.getTime() - endsAt.getTime()
+    const stayed = afterMs >= OVERRUN_MS ? whole(afterMs) : null
+    if (stayed === minutes) continue
+    const set = { minutes: stayed, updatedAt: now }
+    const row = write().update(exceptions).set(set).where(eq(exceptions.id, id)).returning().get()
+    tell(system('watch'), row, 'exception.changed', {}, now)
+  }
+}
+
 /** Returns whether a person has a no-show that a punch may correct. If not, no job is queued. */
 export const hasNoShow: Condition = ({ personId }) => noShowsOf(personId).length > 0
 
@@ -43,11 +59,11 @@ const PUT = { startsAt, endsAt, publishedAt, assignedAt: assignments.createdAt }
 const COLUMNS = { id, kind, minutes, dutyId: duties.id, ...PUT }
 const theirs = and(eq(assignments.dutyId, exceptions.dutyId), eq(assignments.userId, exceptions.userId))
 
-/** How far back times of arrival are corrected: as far as pay is. */
+/** How far back such times are corrected: as far as pay is. */
 const BACK_MS = 92 * DAY_MS
 
-/** Returns the shifts to which a person came late, as far as nobody has closed the exception with other words. */
-const latesOf = (userId: string | null, now: Date) =>
+/** Returns a person's exceptions of one kind that ended by themselves, and that nobody has closed in other words. */
+const settledOf = (of: 'late' | 'overrun', userId: string | null, now: Date) =>
   db()
     .select(COLUMNS)
     .from(exceptions)
@@ -56,9 +72,9 @@ const latesOf = (userId: string | null, now: Date) =>
     .where(
       and(
         eq(exceptions.userId, userId ?? ''),
-        eq(exceptions.kind, 'late'),
+        eq(exceptions.kind, of),
         eq(exceptions.state, 'closed'),
-        eq(exceptions.outcome, endWords('late')),
+        eq(exceptions.outcome, endWords(of)),
         isNull(exceptions.closedBy),
         gt(duties.startsAt, new Date(now.getTime() - BACK_MS)),
       ),
