@@ -29,8 +29,8 @@ export const offersOf = (dutyId: string): OfferRow[] =>
     .all()
 
 /**
- * Returns whether a shift still needs a person: a place is free, or the person to be replaced has not arrived, or has
- * been stood down.
+ * Returns whether a shift still needs a person: a place is free, or the person to be replaced has not arrived, or may
+ * not work it.
  */
 export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
   if (!isPublished(duty) || duty.endsAt <= now) return false
@@ -40,9 +40,16 @@ export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): 
   return theirs !== undefined && isLive(theirs) && worked(duty, insteadOf, now).length === 0
 }
 
-/** Returns what a person worked of a shift. One who may not work there, and was stood down, leaves the place empty. */
+/**
+ * Returns what a person worked of a shift. One who may not work there, because they were stood down or no longer work
+ * for the company, leaves the place empty.
+ */
 const worked = ({ id: dutyId, siteId, startsAt, endsAt }: DutyRow, userId: string, now: Date) =>
-  workedOf({ dutyId, userId, startsAt, endsAt }).filter((part) => !isStoodDown(userId, part, { siteId, dutyId }, now))
+  !findRow(userId).isActive
+    ? []
+    : workedOf({ dutyId, userId, startsAt, endsAt }).filter(
+        (part) => !isStoodDown(userId, part, { siteId, dutyId }, now),
+      )
 
 /**
  * Returns whether a person came to a shift and clocked out of it before its end. They remain assigned, because they

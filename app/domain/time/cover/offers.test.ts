@@ -169,6 +169,18 @@ describe('an offered shift', () => {
     })
   })
 
+  it('replaces a person who came, and was dismissed during it', () => {
+    const at = later(8 * 60)
+    assign(dana(), NewAssignment.parse({ id: duty, userId: idOf('alice'), reason: 'x' }), now)
+    arrive('alice', duty)
+    const ask = () => offer(['bob'], { insteadOf: idOf('alice') }, at)
+    expect(refusal(ask)).toEqual({ kind: 'conflict', code: 'not_needed' })
+    deactivateStaff(dana(), { id: idOf('alice') }, at)
+    ask()
+    yes('bob', at)
+    expect(onDuty()).toEqual(['Bob confirmed'])
+  })
+
   it('removes nobody for a person who has been assigned to it meanwhile, and is not offered to one', () => {
     const two = plan('13:00', { people: 2, end: '15:00' })
     const put = (name: Name) => assign(dana(), NewAssignment.parse({ id: two, userId: idOf(name), reason: 'x' }), now)
