@@ -81,6 +81,8 @@ async function admit(clients: Set<Client>, socket: WebSocket, request: IncomingM
     cut: () => undefined,
   }
   const actor = await findActor(new Request('http://localhost/ws', { headers }), context).catch(() => null)
+  // The client may have gone while its session was looked up, and is then not reported again.
+  if (socket.readyState !== socket.OPEN) return
   if (actor?.kind !== 'person') return socket.close(CLOSE.signedOut, 'Please sign in')
   const { id, sessionId } = actor
   const client: Client = { socket, person: followerOf(actor), alive: true }

@@ -49,6 +49,8 @@ export function openStream(
         mine = { person: told, controlRoom, wire, feed: new Feed(told, since, wire, controller) }
         admit(mine)
         wire.closed.addEventListener('abort', () => end(mine!))
+        // The reader may have gone while its session was looked up, and is then not reported again.
+        if (wire.closed.aborted) end(mine)
       },
       pull: () => mine?.feed.pull(),
       cancel: () => mine && end(mine),
