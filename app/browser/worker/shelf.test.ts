@@ -116,3 +116,27 @@ it('a page that did not arrive is fetched again when the next page opens, not at
   await restock('a')
   expect(times()).toBe(1)
 })
+
+it.each(['/offline/kiosk', '/offline/sos'])(
+  'the parts of a page that is not fetched with the others stay as long as the page, however old they are: %s',
+  async (page) => {
+    const { kept, caches } = shelves()
+    vi.stubGlobal('caches', caches)
+    vi.stubGlobal('fetch', site('a'))
+    await stock()
+    await stockKiosk()
+    const old = new Date(Date.now() - 31 * 24 * 3600_000).toUTCString()
+    for (const [path, answer] of kept) kept.set(path, new Response(await answer.text(), { headers: { Date: old } }))
+    vi.stubGlobal(
+      'fetch',
+      site('b', (path) => path === page),
+    )
+    if (page !== '/offline/kiosk') await stockKiosk()
+    await stock()
+    expect([kept.has('/assets/first-a.js'), kept.has('/assets/second-a.js')]).toEqual([true, true])
+    vi.stubGlobal('fetch', site('b'))
+    await stockKiosk()
+    await stock()
+    expect([kept.has('/assets/first-a.js'), kept.has('/assets/second-b.js')]).toEqual([false, true])
+  },
+)

@@ -58,7 +58,7 @@ export async function stock(): Promise<void> {
   // From here until all is stored, the pages are of more than one build.
   await shelf.delete(BUILD)
   await Promise.all(pages.map(({ path, answer }) => shelf.put(path, answer)))
-  await clear(shelf, parts)
+  await clear(shelf)
   const [build, ...others] = new Set(pages.map(buildOf))
   if (complete && others.length === 0) await shelf.put(BUILD, new Response(build))
 }
@@ -77,10 +77,29 @@ async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
   // also visits items that are added to the set while it runs.
   for (const part of parts) {
     if (!(await shelf.match(part))) await shelf.put(part, await good(fetchOwn(part)))
-    if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
-      partsOf(await (await shelf.match(part))!.text()).forEach((named) => parts.add(named))
+    ;(await namedBy(shelf, part)).forEach((named) => parts.add(named))
   }
 }
+
+/** Returns the parts that a cached script or style names. */
+async function namedBy(shelf: Cache, part: string): Promise<string[]> {
+  if (!/\.(js|css)$/.test(part) || part.includes('/manifest-')) return []
+  return partsOf((await (await shelf.match(part))?.text()) ?? '')
+}
+
+/**
+ * Returns the parts of all cached pages. Some pages may be of an earlier build: the kiosk's, and those that did not
+ * arrive this time.
+ */
+async function partsInUse(shelf: Cache): Promise<Set<string>> {
+  const parts = new Set<string>()
+  for (const request of await shelf.keys())
+    if (!isPart(request)) partsOf(await (await shelf.match(request))!.text()).forEach((part) => parts.add(part))
+  for (const part of parts) (await namedBy(shelf, part)).forEach((named) => parts.add(named))
+  return parts
+}
+
+const isPart = ({ url }: Request) => new URL(url).pathname.startsWith('/assets/')
 
 /** Refills the cache if it is from another build, or lacks a page. @throws without a connection */
 export async function restock(build: string): Promise<void> {
@@ -121,10 +140,11 @@ const formsOf = (text: string) => [...text.matchAll(/href="(\/offline\/forms\/[\
 /** A page names the list of its build's parts, whose name contains the build. */
 const buildOf = ({ text }: Page) => /assets\/manifest-(\w+)\.js/.exec(text)?.[1]
 
-async function clear(shelf: Cache, parts: Set<string>): Promise<void> {
+/** Deletes old parts that no cached page needs. */
+async function clear(shelf: Cache): Promise<void> {
+  const parts = await partsInUse(shelf)
   for (const request of await shelf.keys()) {
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/assets/') || parts.has(pathname)) continue
+    if (!isPart(request) || parts.has(new URL(request.url).pathname)) continue
     const since = Date.parse((await shelf.match(request))?.headers.get('Date') ?? '')
     if (!(Date.now() - since < KEEP_PARTS_MS)) await shelf.delete(request)
   }
