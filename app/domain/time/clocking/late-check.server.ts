@@ -13,9 +13,9 @@ import { logViolation, NOT_SHOWN, settleNotShown } from './violations.server.ts'
 
 /**
  * Adds the result of a late picture to a clock-in, within a commit. Only a matching face settles an undecided identity,
- * and not even that if a turn of the head was required, which a stored picture cannot show, or if the place requires
- * control's check. A missing jacket is logged, as it would be at the gate, and one that is seen settles that none was
- * shown, also if an administrator has decided on the identity meanwhile.
+ * and not even that if the role or the place requires a turn of the head, which a stored picture cannot show. A missing
+ * jacket is logged, as it would be at the gate, and one that is seen settles that none was shown, also if an
+ * administrator has decided on the identity meanwhile.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const before = db().select().from(clockEntries).where(eq(clockEntries.id, entryId)).get()
@@ -37,8 +37,8 @@ type Row = typeof clockEntries.$inferSelect
 
 function addCheck(person: Person, before: Row, verdict: ScanVerdict, jacketAsked: boolean, now: Date): void {
   const { id } = before
-  const faceVerified = verdict.faceMatched === true && verdict.faceCount === 1 && !verdict.liveness.asked
-  const matched = faceVerified && !asksLook(before)
+  const seenAlone = verdict.faceMatched === true && verdict.faceCount === 1
+  const matched = seenAlone && !verdict.liveness.asked && !asksLook(before)
   const identityCheck = matched ? 'matched_late' : 'pending'
   const seen: ScanView = {
     faceConfidence: verdict.faceConfidence,
@@ -51,7 +51,7 @@ function addCheck(person: Person, before: Row, verdict: ScanVerdict, jacketAsked
     .update(clockEntries)
     .set({
       biometric: { ...seen },
-      faceVerified,
+      faceVerified: matched,
       identityCheck,
       ...(matched && { flags: before.flags.filter((flag) => flag !== UNTRIED) }),
       ...(jacketAsked && { uniformDetected: verdict.highVisJacketDetected }),

@@ -5,6 +5,7 @@ import { eventDetails, events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, minutes, scan } from '../../../../e2e/support/punches.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { setClockPolicy } from './clock-policy.server.ts'
 import { clockingEvents } from './events.ts'
 import { flagNoPicture, keepLateCheck } from './late-check.server.ts'
 import { decideIdentity } from './review.server.ts'
@@ -52,6 +53,11 @@ describe('the picture of a clock-in that arrives later', () => {
     ['where a turn of the head would be asked for, it is left to a person', { liveness: turn }, 'pending', false],
   ])('%s', (_name, verdict, identityCheck, faceVerified) => {
     expect(check(verdict)).toMatchObject({ entry: { identityCheck, faceVerified, uniformDetected: true }, logged: 0 })
+  })
+
+  it('where every scan asks for a turn of the head, it is left to a person too', () => {
+    setClockPolicy(actor('dana'), { strictPlaces: 'every' })
+    expect(check({})).toMatchObject({ entry: { identityCheck: 'pending', faceVerified: false } })
   })
 
   it('a jacket that cannot be seen is logged, no matter whose face it is', () => {
