@@ -167,7 +167,9 @@ export async function deliverRow(
   try {
     const reply = await callOutside(target, { ...call, ...lookup, largestBytes: ANSWER_BYTES })
     said = { status: reply.status, answer: wordsOf(reply.body) }
-    if (reply.status === 410) throw new Gone('The receiver answered that the address is gone (410)')
+    // If the address was changed meanwhile, the answer of the old one says nothing about the new one.
+    const isPresent = findEndpoint(row.webhookId)?.url === endpoint.url
+    if (reply.status === 410 && isPresent) throw new Gone('The receiver answered that the address is gone (410)')
     if (reply.status < 200 || reply.status > 299) throw new Error(`The receiver answered ${reply.status}`)
   } finally {
     const set = { ...said, ms: Math.round(performance.now() - start) }

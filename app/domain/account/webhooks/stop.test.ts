@@ -84,6 +84,18 @@ describe('a webhook', () => {
     expect(texts[0]).not.toContain('accepted no messages')
   })
 
+  it('stays on if its address was changed before the old one answered that it is gone', async () => {
+    const { view } = make()
+    answer = () => {
+      changeWebhook(dana, { id: view.id, url: `${url}/new`, types: ['staff.created'], detail: 'thin', enabled: true })
+      return 410
+    }
+    happens()
+    await runLanes(hookLanes())
+    expect(listWebhooks(dana)).toMatchObject([{ enabled: true, stopped: null }])
+    expect(deliveries(view.id)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  })
+
   it('does not say of a new address that its receiver is gone', async () => {
     const { view } = make()
     answer = () => 410
