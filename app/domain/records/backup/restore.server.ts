@@ -133,13 +133,12 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
   return there || away.length > 0 ? kept : null
 }
 
+/** Links the files into what is set aside. If they are on another disk, that must not prevent the restore. */
 function keepFiles(data: string, kept: string): void {
   try {
-    const isLinked = canLink(path.join(data, 'portal.db'), path.join(kept, 'link'))
-    copyFiles(path.join(data, 'files'), path.join(kept, 'files'), isLinked)
-  } catch (error) {
-    fs.rmSync(kept, { recursive: true, force: true })
-    throw error
+    copyFiles(path.join(data, 'files'), path.join(kept, 'files'), true)
+  } catch {
+    fs.rmSync(path.join(kept, 'files'), { recursive: true, force: true })
   }
 }
 
