@@ -38,10 +38,14 @@ const isDue = (schedule: string, day: Day): boolean =>
   (schedule === 'weekly' && weekday(day) === 1) ||
   (schedule === 'monthly' && day.endsWith('-01'))
 
-/** Returns the first and the last night of a scheduled report that are in its period; null if none is. */
-export function scheduledNights({ from, to }: Period, schedule: string, due: Day): [Day, Day] | null {
+/**
+ * Returns the first and the last night of a scheduled report that are in its period; null if none is. @param since the
+ * day of the last report, or else of the link: a daily report also covers the nights of mornings on which none was sent
+ */
+export function scheduledNights({ from, to }: Period, schedule: string, due: Day, since?: Day): [Day, Day] | null {
   const last = addDays(due, -1)
-  const count = schedule === 'daily' ? 1 : schedule === 'weekly' ? 7 : Number(last.slice(8))
+  const missed = since && since < due ? Math.min(LATE_DAYS, countDays(since, due) - 1) : 1
+  const count = schedule === 'daily' ? missed : schedule === 'weekly' ? 7 : Number(last.slice(8))
   const nights = nightsOf({ from, to }, last).filter((night) => night >= addDays(due, -count))
   return nights.length ? [nights.at(-1)!, nights[0]!] : null
 }

@@ -21,7 +21,8 @@ export function sendClientReports(now = new Date()): { queued: number } {
   const today = dayOf(now)
   const send = (row: LinkRow) => {
     const due = dueOn(row.schedule!, today)
-    const nights = due && !isSent(row, due, today) && scheduledNights(periodOf(row), row.schedule!, due)
+    const since = row.lastSentOn ?? dayOf(row.createdAt)
+    const nights = due && !isSent(row, due, today) && scheduledNights(periodOf(row), row.schedule!, due, since)
     if (!nights) return
     const site = findSiteRow(row.siteId)?.name ?? ''
     const when = showDays(nights[0], addDays(nights[1], 1))

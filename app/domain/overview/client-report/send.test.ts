@@ -92,6 +92,17 @@ it('a report that was missed on its morning is sent on the next one, once', asyn
   expect(sendClientReports(days(17)).queued).toBe(2)
 })
 
+it('a daily report also covers the nights of mornings on which none could be sent', async () => {
+  await make('daily', { email: 'one@client.test' })
+  for (const day of [1, 2, 5, 6]) sendClientReports(days(day))
+  expect(queued().map((row) => /\?day=\S+?&days=\d+/.exec(openEmail(row).text)?.[0])).toEqual([
+    '?day=2026-11-20&days=1',
+    '?day=2026-11-21&days=1',
+    '?day=2026-11-24&days=3',
+    '?day=2026-11-25&days=1',
+  ])
+})
+
 it('nothing is sent if no mail server is set up', async () => {
   await make('daily')
   keep('env', { ...env(), SMTP_URL: '' })
