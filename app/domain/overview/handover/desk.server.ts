@@ -21,6 +21,7 @@ export function findDesk(actor: Person, _input: object = {}, now = new Date()): 
   demand(actor, 'control_room.run')
   const state = findDeskState(now)
   const on = listAtDesk(now)
+  const admins = new Set(listAdmins().map(({ id }) => id))
   const { items, total } = listOpenNow(actor)
   const names = namesOf([...state.lapsed.map(({ userId }) => userId), ...state.offers.flatMap((o) => [o.from, o.to])])
   const nameOf = (id: string) => names.get(id) ?? 'Former member of staff'
@@ -28,9 +29,12 @@ export function findDesk(actor: Person, _input: object = {}, now = new Date()): 
     at: now.toISOString(),
     on: on.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     lapsed: state.lapsed.map(({ userId, since }) => ({ name: nameOf(userId), since: since.toISOString() })),
-    offers: state.offers.map(({ from, to, at, text }) => {
-      return { fromId: from, from: nameOf(from), toId: to, to: nameOf(to), at: at.toISOString(), text }
-    }),
+    // Somebody who has left, or is not an administrator any more, cannot sign: the controller must choose another.
+    offers: state.offers
+      .filter(({ to }) => admins.has(to))
+      .map(({ from, to, at, text }) => {
+        return { fromId: from, from: nameOf(from), toId: to, to: nameOf(to), at: at.toISOString(), text }
+      }),
     alarmsTo: on.some(({ reached }) => reached) ? 'desk' : 'everyone',
     open: viewOpen(actor, items),
     openCount: total,

@@ -68,6 +68,15 @@ describe('the control desk', () => {
     expect(log[1]).toMatchObject({ says: 'Dana Dean signed a handover to Charlie Carter', text: 'Gate 4 sticks' })
   })
 
+  it('a handover does not wait for somebody who can no longer sign it', async () => {
+    const [dana, charlie] = [actor('dana'), second()]
+    signOn(dana)
+    await handOver(dana, { to: charlie.id, words: null, password: null })
+    expect(findDesk(dana).offers).toMatchObject([{ to: 'Charlie Carter' }])
+    change('charlie', { role: 'driver' })
+    expect([findDesk(dana).offers, names()]).toEqual([[], ['Dana Dean']])
+  })
+
   it('a handover can be withdrawn until the other has signed', async () => {
     const [dana, charlie] = [actor('dana'), second()]
     signOn(dana)
