@@ -68,7 +68,7 @@ export function refuseStale(row: { updatedAt: Date }, was: string | null | undef
 
 /** The refusal to overwrite what somebody else has changed meanwhile. @param what the record, as the person calls it */
 export const stale = (what: string): Problem =>
-  conflict(`Somebody else has changed this ${what} meanwhile. Nothing was saved: please reload the page and try again.`)
+  conflict(`Somebody else has changed this ${what} meanwhile. Nothing was saved: please check it and try again.`)
 
 /**
  * Returns whether an error is a Problem. It also recognises one from the other module graph in development, where

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { type OpenedUpon } from '~/browser/runtime/opened-upon.ts'
-import { Alert } from './alert.tsx'
+import { ColleaguesVersion } from './colleagues-version.tsx'
 
 /**
  * The version that a form was opened upon and, if a colleague has changed it meanwhile, what is stored now, in lines.
@@ -9,16 +9,7 @@ export function StoredNow({ opened, lines }: { opened: OpenedUpon; lines: readon
   return (
     <>
       <input type="hidden" name="versionWas" value={opened.versionWas} />
-      {opened.changed && (
-        <Alert tone="warn" title="Your colleague’s version">
-          <ul>
-            {(lines.length ? lines : ['None']).map((line, index) => (
-              <li key={index}>{line}</li>
-            ))}
-          </ul>
-          <p className="mt-2">If you save again, what you entered below replaces it.</p>
-        </Alert>
-      )}
+      {opened.changed && <ColleaguesVersion lines={lines} />}
     </>
   )
 }

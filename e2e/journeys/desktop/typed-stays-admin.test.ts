@@ -142,7 +142,30 @@ test('instructions and a tour that are being written stay when a colleague chang
   await expect(row.getByRole('heading', { name: 'Night round' })).toBeVisible()
   await row.getByRole('button', { name: 'Save tour' }).click()
   await expect(row.getByText('Somebody else has changed this tour meanwhile.')).toBeVisible()
+  await expect(row.getByRole('listitem').filter({ hasText: 'Night round' })).toBeVisible()
   await expect(name).toHaveValue('Evening round')
+  await row.getByRole('button', { name: 'Save tour' }).click()
+  await expect(page.getByRole('heading', { name: 'Evening round' })).toBeVisible()
+})
+
+test('a long article is not typed again because a colleague has corrected it meanwhile', async ({ as, pageOf }) => {
+  const colleague = await as('dana')
+  const piece = { title: 'Rota', content: 'The rota is out.', category: 'company update' }
+  const made = await colleague.post('/api/admin/news', { data: piece })
+  const { id } = (await made.json()) as { id: string }
+  const page = await pageOf('dana')
+  await page.goto(`/admin/content/news/${id}`)
+  const content = page.getByLabel('Content')
+  await content.fill('The rota for January is out, with many words.')
+  const put = await colleague.put(`/api/admin/news/${id}`, { data: { ...piece, content: 'The rota is late.' } })
+  expect(put.status(), await put.text()).toBe(200)
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Somebody else has changed this')
+  await expect(page.getByRole('listitem').filter({ hasText: 'The rota is late.' })).toBeVisible()
+  await expect(content).toHaveValue('The rota for January is out, with many words.')
+  await save.click()
+  await expect(page.getByText('Article saved')).toBeVisible()
 })
 
 test('the signature of a person who takes a key does not stand there for its return', async ({ as, pageOf }) => {

@@ -40,7 +40,16 @@ export function DocumentForm({
     <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
       <ErrorSummary errors={errors} />
       <Card className="grid gap-5">
-        <TitleField piece={document} errors={errors} typed={typed} />
+        <TitleField
+          piece={document}
+          lines={
+            document
+              ? [documentCategoryLabel(document.category), document.description ?? '', document.fileUrl].filter(Boolean)
+              : []
+          }
+          errors={errors}
+          typed={typed}
+        />
         <TextArea {...field('description', document?.description)} label="Description" rows={3} maxLength={2000} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <SelectField

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { dayOf, showTime } from '~/platform/dates.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 
@@ -9,12 +9,14 @@ type Piece = { title: string; publishedAt: Date; updatedAt: Date }
 
 /**
  * The title of an article or document, with its `updatedAt` from when the editor was opened, so that two admins do not
- * overwrite each other's changes.
+ * overwrite each other's changes. `lines` are what else is stored.
  */
-export function TitleField({ piece, ...answered }: Answered & { piece?: Piece }) {
+export function TitleField({ piece, lines, ...answered }: Answered & { piece?: Piece; lines: readonly string[] }) {
   return (
     <>
-      {piece && <AsOpened name="updatedAtWas" value={piece.updatedAt.toISOString()} />}
+      {piece && (
+        <AsOpenedAt value={piece.updatedAt.toISOString()} typed={answered.typed} lines={[piece.title, ...lines]} />
+      )}
       <TextField {...fieldsOf(answered)('title', piece?.title)} label="Title" required maxLength={200} />
     </>
   )

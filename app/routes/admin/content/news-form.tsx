@@ -26,7 +26,12 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid max-w-3xl gap-5">
         <ErrorSummary errors={errors} />
         <Card className="grid gap-5">
-          <TitleField piece={article} errors={errors} typed={typed} />
+          <TitleField
+            piece={article}
+            lines={article ? [categoryWords(article.category), article.content] : []}
+            errors={errors}
+            typed={typed}
+          />
           <TextArea
             {...field('content', article?.content)}
             label="Content"

@@ -1,12 +1,12 @@
 import { type CredentialReview } from '~/domain/fitness/credentials/views.ts'
-import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
+import { SECTOR_WORDS, sectorWords } from '~/domain/fitness/credentials/sectors.ts'
 import { showDay, showInstant } from '~/platform/dates.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Fold } from '~/routes/admin/rota/plan-form.tsx'
 import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
 import { answeredFor, fieldsOf, tickedOf } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -65,7 +65,7 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
         <ErrorSummary errors={answered.errors} ids={Object.fromEntries(FIELDS.map((name) => [name, at(name)]))} />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={id} />
-        <AsOpened name="updatedAtWas" value={paper.updatedAt} />
+        <AsOpenedAt value={paper.updatedAt} typed={answered.typed} lines={linesOf(paper)} />
         <TextField {...field('number', number)} id={at('number')} plain label="Number" maxLength={60} />
         {kind.endsWith('sia_licence') || kind === 'dispensation' ? (
           <CheckboxGroup
@@ -104,6 +104,16 @@ function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean })
     </Fold>
   )
 }
+
+/** The stored paper, as the form changes it. */
+const linesOf = ({ number, sectors, startsOn, expiresOn, state, words }: CredentialReview): string[] => [
+  ...(number ? [`Number: ${number}`] : []),
+  ...(sectors.length ? [`Sectors: ${sectors.map(sectorWords).join(', ')}`] : []),
+  ...(startsOn ? [`Counts from: ${showDay(startsOn)}`] : []),
+  ...(expiresOn ? [`Last day: ${showDay(expiresOn)}`] : []),
+  ...STATES.flatMap(({ value, label }) => (value === state ? [`State: ${label}`] : [])),
+  ...(words ? [`Notes: ${words}`] : []),
+]
 
 const FIELDS = ['number', 'sectors', 'startsOn', 'expiresOn', 'words', 'state']
 

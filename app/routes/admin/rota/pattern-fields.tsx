@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { type PatternView, type PostView } from '~/domain/time/rota/views.ts'
+import { weekWords } from '~/domain/time/rota/weekdays.ts'
 import { type Answered, fieldsOf, tickedOf } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { CheckboxGroup } from '~/ui/choices.tsx'
@@ -47,7 +48,13 @@ export function PatternFields({
           const field = fieldsOf(answered)
           return (
             <div className="grid gap-5">
-              {pattern && <AsOpened name="updatedAtWas" value={pattern.updatedAt} />}
+              {pattern && (
+                <AsOpenedAt
+                  value={pattern.updatedAt}
+                  typed={answered.typed}
+                  lines={[pattern.name, ...pattern.weeks.map(weekWords)]}
+                />
+              )}
               <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
                 <TextField {...field('name', pattern?.name)} label="Name" required maxLength={120} />
                 {!pattern && <PostSelect posts={posts} answered={answered} />}

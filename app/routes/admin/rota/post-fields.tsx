@@ -1,6 +1,6 @@
 import { type PostView } from '~/domain/time/rota/views.ts'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextField } from '~/ui/field.tsx'
 
@@ -11,7 +11,7 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
   const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${prefix}-${name}` })
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2">
-      {post && <AsOpened name="updatedAtWas" value={post.updatedAt} />}
+      {post && <AsOpenedAt value={post.updatedAt} typed={answered.typed} lines={[post.name, postWords(post)]} />}
       <TextField {...own('name', post?.name)} label="Name of the position" required maxLength={120} />
       <TextField {...own('people', post?.people ?? 1)} inputMode="numeric" label="People needed" required />
       <TextField
@@ -34,4 +34,16 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
       />
     </div>
   )
+}
+
+/** Describes a position: '2 people, 30 min unpaid break, works alone, check every 20 min'. */
+export function postWords({ people, unpaidBreakMinutes, worksAlone, checkIntervalMinutes }: PostView): string {
+  return [
+    people === 1 ? '1 person' : `${people} people`,
+    unpaidBreakMinutes ? `${unpaidBreakMinutes} min unpaid break` : 'no unpaid break',
+    worksAlone && 'works alone',
+    checkIntervalMinutes && `check every ${checkIntervalMinutes} min`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,12 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import { NATION_WORDS, NATIONS } from '~/domain/kernel/bank-holidays/nations.ts'
 import { type AnswerOf } from '~/api/call.ts'
+import { showDay } from '~/platform/dates.ts'
 import { pointText } from '~/domain/kernel/sites/point-text.ts'
 import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, ticked } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -36,7 +37,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
       <ErrorSummary errors={errors} />
-      {site && <AsOpened name="updatedAtWas" value={site.updatedAt} />}
+      {site && <AsOpenedAt value={site.updatedAt} typed={typed} lines={linesOf(site)} />}
       <Card className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} label="Name" required maxLength={120} />
         <TextField {...field('client')} label="Client" maxLength={120} />
@@ -151,4 +152,30 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
       </div>
     </Form>
   )
+}
+
+/** The stored details, without those that are blank. */
+function linesOf(site: SiteView): string[] {
+  const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+  const place = site.latitude != null && site.longitude != null ? pointText(site.latitude, site.longitude) : null
+  const facts: [string, string | number | null | undefined][] = [
+    ['Name', site.name],
+    ['Client', site.client],
+    ['Address', site.address],
+    ['Location', place],
+    ['Radius in metres', site.radiusMetres],
+    ['Bank holidays', NATION_WORDS[site.nation]],
+    ['Confirm shifts (hours before)', site.confirmHours],
+    ['Flag clock-ins with no location', yesNo(site.placeNeeded)],
+    ['Training needed', yesNo(site.trainingNeeded)],
+    ['People work alone here', yesNo(site.worksAlone)],
+    ['Check in every (minutes)', site.worksAlone ? site.checkIntervalMinutes : null],
+    ['Review date', site.checkReviewOn && showDay(site.checkReviewOn)],
+    ['Reason for this interval', site.checkReason],
+    [
+      'Contacts',
+      site.contacts.map(({ name, email, phone }) => [name, email, phone].filter(Boolean).join(', ')).join('; '),
+    ],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
 }

@@ -1,6 +1,6 @@
 import { type PostView } from '~/domain/time/rota/views.ts'
 import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
-import { PostFields } from '~/routes/admin/rota/post-fields.tsx'
+import { PostFields, postWords } from '~/routes/admin/rota/post-fields.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
@@ -59,16 +59,4 @@ function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
       )}
     </li>
   )
-}
-
-/** Describes a position: '2 people, 30 min unpaid break, works alone, check every 20 min'. */
-function postWords({ people, unpaidBreakMinutes, worksAlone, checkIntervalMinutes }: PostView): string {
-  return [
-    people === 1 ? '1 person' : `${people} people`,
-    unpaidBreakMinutes ? `${unpaidBreakMinutes} min unpaid break` : 'no unpaid break',
-    worksAlone && 'works alone',
-    checkIntervalMinutes && `check every ${checkIntervalMinutes} min`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }

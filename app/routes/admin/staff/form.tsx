@@ -3,7 +3,7 @@ import { ROLES, roleLabel } from '~/domain/kernel/access/actor.ts'
 import { type StaffView } from '~/domain/kernel/people/user-view.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpened, AsOpenedAt } from '~/ui/as-opened.tsx'
 import { type Answered, answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -43,7 +43,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
       <ErrorSummary errors={errors} labels={namesOfEmpty(errors)} />
       {person && (
         <>
-          <AsOpened name="updatedAtWas" value={person.updatedAt.toISOString()} />
+          <AsOpenedAt value={person.updatedAt.toISOString()} typed={answered.typed} lines={linesOf(person)} />
           <AsOpened name="holidayBalanceWas" value={person.holidayBalance} />
           {hydrated && <input type="hidden" name="photoShown" value="yes" />}
         </>
@@ -169,3 +169,17 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
     </Form>
   )
 }
+
+/** What is stored about a person, without what is blank. */
+const linesOf = (person: StaffView): string[] =>
+  [
+    ['Name', `${person.firstName} ${person.lastName}`],
+    ['Email', person.email],
+    ['Employee ID', person.employeeId],
+    ['Phone', person.phone],
+    ['Department', person.department],
+    ['Position', person.position],
+    ['Username', person.username],
+    ['Role', roleLabel(person.role)],
+    ['Clock-in method', person.clockInMethod === 'alternative' ? 'Alternative' : 'Default for the role'],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))

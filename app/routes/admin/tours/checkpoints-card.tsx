@@ -5,7 +5,7 @@ import { type Point } from '~/routes/admin/map/draw-point.ts'
 import { PointField } from '~/routes/admin/map/point-field.tsx'
 import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -61,20 +61,21 @@ export function CheckpointsCard({
 const pointOf = (point?: CheckpointView) =>
   point && point.latitude !== null && point.longitude !== null ? pointText(point.latitude, point.longitude) : ''
 
+const factsOf = ({ question, photoNeeded, latitude, radius }: CheckpointView): string[] => [
+  ...(question ? [`asks “${question}”`] : []),
+  ...(photoNeeded ? ['asks for a photograph'] : []),
+  latitude === null ? 'no location: distance is not checked' : `within ${radius} m`,
+]
+
 function PointRow({ point, origin, near }: { point: CheckpointView; origin: string; near: Point | null }) {
-  const { id, siteId, name, question, photoNeeded, latitude, radius, token, code } = point
-  const facts = [
-    question && `asks “${question}”`,
-    photoNeeded && 'asks for a photograph',
-    latitude === null ? 'no location: distance is not checked' : `within ${radius} m`,
-  ].filter(Boolean)
+  const { id, siteId, name, token, code } = point
   return (
     <li className="grid gap-3 border-t border-line pt-3">
       <div className="wrap-anywhere">
         <h3 className="font-semibold">
           {point.position}. {name}
         </h3>
-        <p className="text-muted">{facts.join(', ')}</p>
+        <p className="text-muted">{factsOf(point).join(', ')}</p>
         <p className="text-sm">
           Code {showCode(code)}. NFC link: <code>{`${origin}${checkpointPath(token)}?by=nfc`}</code>
         </p>
@@ -122,7 +123,13 @@ function PointFields({
   const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${name}-${id}` })
   return (
     <>
-      {point && <AsOpened name="updatedAtWas" value={point.updatedAt} />}
+      {point && (
+        <AsOpenedAt
+          value={point.updatedAt}
+          typed={answered.typed}
+          lines={[`${point.position}. ${point.name}`, ...factsOf(point)]}
+        />
+      )}
       <TextField {...own('name', point?.name)} label="Name" required maxLength={80} />
       <TextField
         {...own('position', point?.position)}

@@ -2,7 +2,7 @@ import { scheduleWords } from '~/domain/time/site-book/tours/plan.ts'
 import { type TourView } from '~/domain/time/site-book/tours/views.ts'
 import { Fold, PlanForm } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf, tickedOf } from '~/ui/answered.ts'
-import { AsOpened } from '~/ui/as-opened.tsx'
+import { AsOpenedAt } from '~/ui/as-opened.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FieldError } from '~/ui/field.tsx'
@@ -102,7 +102,7 @@ function TourFields({
   const windows = tour?.windows?.map(({ from, to }) => `${from} to ${to}`).join(', ')
   return (
     <>
-      {tour && <AsOpened name="updatedAtWas" value={tour.updatedAt} />}
+      {tour && <AsOpenedAt value={tour.updatedAt} typed={answered.typed} lines={linesOf(tour, checkpoints)} />}
       <TextField {...own('name', tour?.name)} label="Name" required maxLength={80} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Checkpoints</legend>
@@ -149,3 +149,11 @@ function TourFields({
     </>
   )
 }
+
+/** The stored tour: its name, when it is due, its checkpoints in order, and how long it may take. */
+const linesOf = (tour: TourView, checkpoints: readonly Point[]) => [
+  tour.name,
+  scheduleWords(scheduleFrom(tour)),
+  tour.checkpointIds.flatMap((id) => checkpoints.find((point) => point.id === id)?.name ?? []).join(', '),
+  `${tour.allowedMinutes} minutes`,
+]
