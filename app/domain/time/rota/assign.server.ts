@@ -28,7 +28,7 @@ import { inSentences } from '~/platform/sentences.ts'
  * writes, so if two planners assign the same person at the same time, one of them is refused.
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
  * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` if no reason is given; forbidden
- * `own_decision` for a warning about the actor
+ * `own_decision` for a warning about the actor, and for a colleague instead of the actor once the shift has begun
  */
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
@@ -41,6 +41,7 @@ export function assignWithin(
   now: Date,
 ): AssignmentRow {
   findRow(userId)
+  if (insteadOf === actor.id && isPublished(duty)) refuseOwnBegun(actor, duty, now)
   if (insteadOf) takeOff(actor, duty, insteadOf, now)
   refuseUnfit(insteadOf ? dutyRow(duty.id) : duty, userId)
   const judged = judge(userId, duty, now)

@@ -71,6 +71,9 @@ it('a planner neither leaves their own shift once it has begun, nor cancels it, 
       kind: 'forbidden',
       code: 'own_decision',
     })
+  const [alice, bob] = [actor('alice'), actor('bob').id]
+  const instead = NewAssignment.parse({ id, userId: bob, insteadOf: alice.id, reason: 'Covers' })
+  expect(refused(() => assign(alice, instead, late))).toMatchObject({ code: 'own_decision' })
   await watchExceptions(late)
   expect(listExceptions(dana(), ExceptionList.parse({})).items).toMatchObject([{ id: row!.id, state: 'open' }])
   unassign(dana(), { id: given }, late)
