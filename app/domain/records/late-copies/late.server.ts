@@ -95,12 +95,17 @@ export function writeLateEmails(event: Happened, now: Date): void {
     queueEmail({ name: `${firstName} ${lastName}`, address }, email, `backup-late:${event.id}:${address}`, now, {})
 }
 
+/**
+ * Returns how old the last backup of each kind is, in seconds. A backup that has never worked is given an age too;
+ * otherwise the alert would never fire.
+ */
+export const backupAges = () =>
+  Object.entries({ local: madeAt(), off_site: copiedAt(), restore_test: testedAt() }).flatMap(([kind, at]) =>
+    at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : [],
+  )
+
 defineGauge('workforce_backup_age_seconds', {
   help: 'Time since the last successful backup here, off-site backup and restore test',
   labels: ['kind'],
-  // A backup that has never worked is given an age too; otherwise the alert would never fire.
-  read: () =>
-    Object.entries({ local: madeAt(), off_site: copiedAt(), restore_test: testedAt() }).flatMap(([kind, at]) =>
-      at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : [],
-    ),
+  read: backupAges,
 })

@@ -59,15 +59,20 @@ export function findStandby(): { beatAt: Date | null; filesAt: Date | null; faul
   return { beatAt: date(state?.beatAt), filesAt: date(state?.filesAt), fault: state?.fault ?? silent }
 }
 
+/**
+ * Returns how old the copy for the standby is, in seconds. A copy that was never made has the age of this process;
+ * otherwise the alert would never fire.
+ */
+export function standbyAges() {
+  const standby = findStandby()
+  if (!standby) return []
+  return Object.entries({ database: standby.beatAt, files: standby.filesAt }).map(([part, at]) => {
+    return { labels: { part }, value: (Date.now() - (at?.getTime() ?? performance.timeOrigin)) / 1000 }
+  })
+}
+
 defineGauge('workforce_standby_age_seconds', {
   help: 'Age of the newest change that was read back out of the copy for the standby, and of its files',
   labels: ['part'],
-  read: () => {
-    const standby = findStandby()
-    if (!standby) return []
-    // A copy that was never made has the age of this process; otherwise the alert would never fire.
-    return Object.entries({ database: standby.beatAt, files: standby.filesAt }).map(([part, at]) => {
-      return { labels: { part }, value: (Date.now() - (at?.getTime() ?? performance.timeOrigin)) / 1000 }
-    })
-  },
+  read: standbyAges,
 })
