@@ -4,7 +4,7 @@ import { exceptions } from '#db/schema/exceptions.ts'
 import { shifts } from '#db/schema/clocking.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { at, gateForEachTest, watch } from '../../../../e2e/support/watched-duty.ts'
-import { assign } from '../rota/assign.server.ts'
+import { assign, unassign } from '../rota/assign.server.ts'
 import { NewAssignment } from '../rota/input.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 
@@ -49,4 +49,14 @@ it('a relief who was there before control put them on the shift is not late', as
   assign(actor('dana'), NewAssignment.parse({ id, userId, insteadOf: gate.alice }), at(30))
   await watch(40)
   expect(of(userId)).toEqual([])
+})
+
+it('a person who is put back on a shift that has begun is expected from then', async () => {
+  const { id, given } = duty()
+  unassign(actor('dana'), { id: given.id }, at(-60))
+  assign(actor('dana'), NewAssignment.parse({ id, userId: gate.alice }), at(30))
+  await watch(31)
+  expect(of(gate.alice)).toEqual([])
+  await watch(35)
+  expect(of(gate.alice)).toEqual([['late', null, 'open']])
 })
