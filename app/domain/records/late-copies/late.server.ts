@@ -29,7 +29,10 @@ const begunAt = () => new Date(performance.timeOrigin)
 
 const madeAt = (): Date => lastAt('backup.made') ?? begunAt()
 
-/** Null if this data has never had an off-site repository. */
+/**
+ * Null if this data has never had an off-site backup. A machine that took over from another one has no list of
+ * repositories, but the audit trail has its backups.
+ */
 const copiedAt = (): Date | null => lastAt('backup.copied') ?? (hasRepository() ? begunAt() : null)
 
 /** If no copy was ever tested, the time counts from the first copy. */
@@ -44,7 +47,7 @@ type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
  */
 export function noteLateBackups(now = new Date()): Late[] {
   const kinds: Looked[] = [{ kind: 'local', at: madeAt(), steps: [26, 74] }]
-  if (hasRepository())
+  if (copiedAt())
     kinds.push(
       { kind: 'off_site', at: copiedAt(), steps: [6, 24] },
       { kind: 'restore_test', at: testedAt(), steps: [14 * 24] },

@@ -62,6 +62,12 @@ describe('backups that stop', () => {
     ])
   })
 
+  it('include off-site backups that stopped with a failover, because the new machine makes none', () => {
+    commit(() => record(system('backup'), { type: 'backup.copied', details: {} }))
+    expect(noteLateBackups(hours(5))).toEqual([])
+    expect(noteLateBackups(hours(7))).toMatchObject([{ kind: 'off_site', step: 1 }])
+  })
+
   it('have an age for the alert rules even if they were set up and never made', () => {
     const named = () => [
       ...backupAges().map(({ labels: { kind } }) => kind),
