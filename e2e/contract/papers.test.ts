@@ -99,6 +99,7 @@ test('an evidence pack contains the people of a site with their papers, and only
   const day = inDays(1)
   const duty = await json(await dana.post('/api/admin/duties', { data: { postId, day, start: '09:00', end: '15:00' } }))
   await dana.post(`/api/admin/duties/${duty.id}/assignments`, { data: { userId } })
+  await dana.post('/api/admin/rota/publish', { data: { siteId, from: day, to: day } })
   const address = `/api/admin/evidence-pack?siteId=${siteId}&from=${inDays(-1)}&to=${inDays(2)}`
   const pack = await dana.get(address)
   expect(pack.status(), pack.headers()['content-type']).toBe(200)
