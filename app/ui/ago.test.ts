@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { agoText, distanceText, durationText, placeAgeWords } from './ago.ts'
+import { agoText, distanceText, placeAgeWords } from './ago.ts'
+import { durationText } from './duration.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
 

@@ -1,15 +1,8 @@
 import { addDays, DAY_MS, dayOf, showDate, showTime } from '~/platform/dates.ts'
+import { durationText } from './duration.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-
-/** Formats a duration in hours and minutes: '45 min', '11 h 42 min'. Less than a minute is 'under a minute'. */
-export function durationText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE))
-  if (minutes === 0) return 'under a minute'
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
-}
 
 /** Formats how far away a time is: as a duration, and from two days on in whole days, '12 days'. */
 export const distanceText = (ms: number): string =>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { showInstant } from '~/platform/dates.ts'
-import { agoText, distanceText, durationText } from './ago.ts'
+import { agoText, distanceText } from './ago.ts'
+import { durationText } from './duration.ts'
+import { useNow } from './use-now.ts'
 
-const TICK_MS = 30_000
 const SECOND_MS = 1000
 
 /** How long ago something was, with the date if it was another day; the full time on hover. It keeps counting. */
@@ -11,17 +11,6 @@ export function When({ at, className }: { at: Date | string; className?: string 
   return (
     <time dateTime={new Date(at).toISOString()} title={showInstant(at)} className={className} suppressHydrationWarning>
       {agoText(new Date(at), now)}
-    </time>
-  )
-}
-
-/** How long something has lasted, '11 h 42 min'; its start on hover. */
-export function Lasting({ since, className }: { since: Date | string; className?: string }) {
-  const now = useNow()
-  const words = `Since ${showInstant(since)}`
-  return (
-    <time dateTime={new Date(since).toISOString()} title={words} className={className} suppressHydrationWarning>
-      {durationText(now.getTime() - new Date(since).getTime())}
     </time>
   )
 }
@@ -45,13 +34,4 @@ export function SecondsAgo({ at, className }: { at: Date | string; className?: s
       {seconds < 60 ? `${seconds} s ago` : `${durationText(seconds * SECOND_MS)} ago`}
     </time>
   )
-}
-
-function useNow(tickMs = TICK_MS): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickMs)
-    return () => clearInterval(timer)
-  }, [tickMs])
-  return now
 }

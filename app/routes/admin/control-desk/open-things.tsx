@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type OpenItem } from '~/domain/overview/handover/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
-import { Lasting } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 
 const PAGES: Record<OpenItem['of'], (id: string) => string> = {
   alert: (id) => `/admin/emergencies/${id}`,

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Lasting } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 import { alertAddress } from './alert-address.ts'
 
 const SHOWN = 3

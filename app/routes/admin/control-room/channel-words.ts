@@ -1,4 +1,5 @@
-import { agoText, durationText } from '~/ui/ago.ts'
+import { agoText } from '~/ui/ago.ts'
+import { durationText } from '~/ui/duration.ts'
 import { type AlarmState } from '~/ui/alarm.ts'
 
 /** The state of a channel for alarms: working, not checked recently, or in trouble; and why, in words. */

@@ -19,8 +19,9 @@ import { classes } from '~/ui/classes.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
-import { Chips } from '~/ui/tabs.tsx'
-import { Lasting, When } from '~/ui/when.tsx'
+import { Chips } from '~/ui/chips.tsx'
+import { When } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 import { AlarmedForms } from './alarmed-forms.tsx'
 
 /** On a wall screen the list of people on shift takes most of the space. */

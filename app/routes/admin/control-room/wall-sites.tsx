@@ -4,7 +4,8 @@ import { isShort, type WallSite } from '~/domain/safety/control-room/wall.ts'
 import { showTime } from '~/platform/dates.ts'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { DueIn, Lasting } from '~/ui/when.tsx'
+import { DueIn } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 
 /** Who is on now, by site: how many people are expected, in, late and alone, and all of them by name. */
 export function WallSites({ wall }: { wall: WallView }) {

@@ -15,7 +15,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { decisionWords } from '~/routes/admin/telling.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 import { EnterShift } from './enter-shift.tsx'
 import { CorrectionReviewCard } from './review-card.tsx'
 

@@ -20,7 +20,7 @@ import { ListPager } from '~/routes/admin/list-search.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 import { ClosedList } from './closed-list.tsx'
 import { ExceptionCard } from './exception-card.tsx'
 

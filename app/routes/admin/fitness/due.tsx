@@ -21,7 +21,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 import { AddForm, CloseFold, REASSIGN_FORM, ReassignForm } from './due-forms.tsx'
 import { duePage, DueQuery } from './due-page.server.ts'
 

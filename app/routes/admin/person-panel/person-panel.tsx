@@ -7,7 +7,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
-import { Lasting } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 import { linkOf, usePersonPanel } from './use-person-panel.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { addDays, type Day, showDay, showMonth } from '~/platform/dates.ts'
 import { Table } from '~/ui/table.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

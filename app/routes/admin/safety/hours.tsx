@@ -19,7 +19,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
-import { Lasting } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Hours · Admin Portal' }]
 

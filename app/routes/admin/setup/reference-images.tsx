@@ -29,7 +29,7 @@ import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PictureField } from '~/ui/picture-field.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 

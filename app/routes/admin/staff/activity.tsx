@@ -13,7 +13,7 @@ import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Pager } from '~/ui/table.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 import { PersonHeader } from './person-header.tsx'
 import { locationText } from '~/platform/location.ts'
 

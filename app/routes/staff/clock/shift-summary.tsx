@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '~/api/call.ts'
 import { UNDO_SECONDS } from '~/domain/time/clocking/withdraw.ts'
-import { durationText } from '~/ui/ago.ts'
+import { durationText } from '~/ui/duration.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { keepInstallWord } from '~/browser/runtime/install.ts'
 import { UndoClockOut } from './undo-clock-out.tsx'

@@ -2,7 +2,7 @@ import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { classes } from '~/ui/classes.ts'
 import { useMinute } from '~/ui/minute.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Lasting } from '~/ui/when.tsx'
+import { Lasting } from '~/ui/lasting.tsx'
 
 /** Whether the person is in or out and since when, the latest entry, and the time of day. */
 export function StatusCard({

@@ -1,5 +1,5 @@
 import { type JustEnded } from '~/domain/time/clocking/withdraw.server.ts'
-import { durationText } from '~/ui/ago.ts'
+import { durationText } from '~/ui/duration.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { RequestKey } from '~/ui/form.tsx'

@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 import { SubmittedNote } from './submitted-note.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Forms' }]

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type BookSite } from '~/domain/time/site-book/own-sites.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { Chips } from '~/ui/tabs.tsx'
+import { Chips } from '~/ui/chips.tsx'
 
 const PARTS = [
   { part: '', label: 'Entries' },
