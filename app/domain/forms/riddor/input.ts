@@ -1,3 +1,4 @@
+import { VersionWas } from '~/platform/opened.ts'
 import { z } from 'zod'
 import { isDay } from '~/platform/dates.ts'
 import { optionalText } from '~/platform/optional-text.ts'
@@ -49,6 +50,6 @@ export type RiddorInput = z.infer<typeof RiddorInput>
 
 /** The same from the page, where the injured person is typed: username, email or employee ID. */
 export const RiddorForm = z
-  .object({ ...facts, injured: z.preprocess(blank, z.string().trim().max(200).nullish()) })
+  .object({ ...facts, injured: z.preprocess(blank, z.string().trim().max(200).nullish()), versionWas: VersionWas })
   .superRefine(whole)
 export type RiddorForm = z.infer<typeof RiddorForm>

@@ -19,6 +19,8 @@ import { addDays, type Day, dayOf, endOfDay, isDay, showDay, startOfDay } from '
 import { conflict, invalid, notFound, Problem } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
+import { versionOf } from '~/platform/version-of.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { type RiddorForm, type RiddorInput } from './input.ts'
 import { type Away, judgeAccident, type Judged, type Periods, type What, type Who } from './rule.ts'
@@ -41,6 +43,8 @@ export type RiddorPage = {
   injured: string | null
   periods: Periods
   assessment: RiddorView | null
+  /** The version of the assessment, for the form that changes it. */
+  version: string
 }
 
 /**
@@ -60,15 +64,17 @@ export function findRiddor(actor: Person, { id }: { id: string }, now = new Date
     injured: row ? row.userId && (findRow(row.userId).employeeId ?? findRow(row.userId).email) : author,
     periods: periodsNow(),
     assessment: row ? viewOf(row, submission, now) : null,
+    version: assessmentVersion(row),
   }
 }
 
 /**
  * Stores the facts and the decision about an accident, applies the regulations, and opens or closes the action to
  * report it to the HSE. Nothing is sent to the HSE. Can be repeated when more is known. @throws Problem not_found;
- * forbidden for API tokens; conflict for a form that is not about an accident; invalid for a day in the future
+ * forbidden for API tokens; conflict for a form that is not about an accident, or if a colleague has assessed it since
+ * `versionWas`; invalid for a day in the future
  */
-export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()): RiddorView {
+export function assessRiddor(actor: Person, input: RiddorInput & Opened, now = new Date()): RiddorView {
   demand(actor, 'form.review')
   if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens cannot open confidential forms')
   return commit(() => {
@@ -77,6 +83,7 @@ export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()
     const rule = ruleOf(submission)
     if (!rule || submission.status === 'draft')
       throw conflict('This form is not about an accident', { code: 'no_accident' })
+    refuseOverwrite(assessmentVersion(rowOf(id)), input, 'the assessment')
     if (occurredOn > dayOf(now)) throw invalid('occurredOn', 'This day is in the future')
     const own = rule.author && who === 'worker' ? submission.userId : null
     const userId = input.userId === undefined ? own : input.userId
@@ -103,6 +110,10 @@ export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()
     return viewOf(row, submission, now)
   })
 }
+
+/** Returns the version of what was assessed. A change of the days off work is none. */
+const assessmentVersion = (row: Row | undefined) =>
+  versionOf(row ? [row.assessedAt, row.who, row.what, row.occurredOn, row.decision, row.reference] : null)
 
 /** Does the same from the page. @throws Problem as `assessRiddor` does, and invalid for an unknown person */
 export const assessRiddorByForm = (actor: Person, { injured, ...input }: RiddorForm, now = new Date()): RiddorView =>

@@ -18,8 +18,8 @@ import { exampleOf } from '../forms/form.ts'
 import { createSubmission } from '../forms/submissions.server.ts'
 import { findTemplate } from '../forms/templates/index.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { RiddorInput } from './input.ts'
-import { assessRiddor, findRiddor, followAbsence, watchRiddor } from './riddor.server.ts'
+import { RiddorForm, RiddorInput } from './input.ts'
+import { assessRiddor, assessRiddorByForm, findRiddor, followAbsence, watchRiddor } from './riddor.server.ts'
 
 const at = (day: string) => instantOf(day, 12, 0)
 const dana = () => actor('dana')
@@ -47,6 +47,18 @@ const reports = () =>
     .all()
     .filter(({ kind }) => kind === 'riddor_report')
     .map(({ state, dueOn }) => [state, dueOn])
+
+it('an assessment from an old page does not replace that it was reported meanwhile', () => {
+  const version = () => findRiddor(dana(), { id })!.version
+  const opened = version()
+  assess({ decision: 'reported', reference: 'HSE 1' })
+  const facts = { id, who: 'worker', what: 'over_seven_days', occurredOn: '2026-06-01', workRelated: 'yes' }
+  const save = (versionWas: string) =>
+    assessRiddorByForm(dana(), RiddorForm.parse({ ...facts, decision: 'report', versionWas }), at('2026-06-03'))
+  expect(refused(() => save(opened))).toMatchObject({ kind: 'conflict', code: 'stale' })
+  expect(findRiddor(dana(), { id })!.assessment).toMatchObject({ decision: 'reported', reference: 'HSE 1' })
+  expect(save(version())).toMatchObject({ decision: 'report' })
+})
 
 describe('an accident on 1 June', () => {
   it('opens its assessment as an action, which the assessment closes and replaces with the report', () => {
