@@ -4,7 +4,7 @@ import { listCopies } from './copies.ts'
 import { isThere, isUnsent, needsPerson, type Operation } from './operation.ts'
 import { findHolder } from './person.ts'
 import { KeepFault, list } from './store.ts'
-import { readWaiting, type Shown, showWaiting } from './shown.ts'
+import { readWaiting, saidOf, type Shown, showWaiting } from './shown.ts'
 
 /** Messages between the pages of this phone about an operation. */
 export type Word =
@@ -93,7 +93,7 @@ function show(operation: Operation, userId: string | null, slug?: string): Shown
     label: own ? operation.label : null,
     state: stateOf(operation, own),
     receivedAt: receipt?.receivedAt ?? null,
-    words: own ? (operation.words ?? receipt?.words ?? null) : null,
+    words: own ? (operation.words ?? (receipt && saidOf(receipt))) : null,
     view: own ? (receipt?.view ?? null) : null,
     again: own && slug && needsPerson(operation) ? `/${slug}?correct=${id}` : null,
   }

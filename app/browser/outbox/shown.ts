@@ -48,6 +48,13 @@ export function onWaiting(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/**
+ * Returns what the server says about an entry. It tells its words only to the person, so after their session has expired
+ * only the state shows that control must decide.
+ */
+export const saidOf = ({ state, words }: { state: string; words: string | null }): string | null =>
+  words ?? (state === 'disputed' || state === 'requested' ? 'Control will decide. Sign in to read why.' : null)
+
 /** The key for the copy of a finished form while it waits. */
 export const copyKey = (operationId: string, slug: string) => `copy/${operationId}/${slug}`
 

@@ -1,5 +1,5 @@
 import { call, CallFailure } from '~/api/call.ts'
-import { type Shown } from '~/browser/outbox/shown.ts'
+import { saidOf, type Shown } from '~/browser/outbox/shown.ts'
 import { showTime } from '~/platform/dates.ts'
 import { fetchPerform } from '~/browser/outbox/start.ts'
 import { bytesOf } from '~/ui/data-url.ts'
@@ -61,7 +61,7 @@ export async function sendPunch(
         kind: 'recorded',
         id: outcome.id,
         answer: outcome.receipt.view as PunchAnswer | null,
-        words: outcome.receipt.words,
+        words: saidOf(outcome.receipt),
       }
     case 'kept':
       return { kind: 'kept' }
