@@ -3,13 +3,12 @@ import { expect, vi } from 'vitest'
 
 const { request } = navigator.locks
 const Channel = BroadcastChannel
-let phones = 0
 
 /** Makes a phone without any data. */
 export function newPhone(): void {
-  phones += 1
-  // What a page of an earlier phone still holds must not stop the pages of this one.
-  const own = `phone ${phones} `
+  // What a page of an earlier phone still holds must not stop the pages of this one. Channels and locks also reach the
+  // test files that run on other threads.
+  const own = `phone ${crypto.randomUUID()} `
   vi.spyOn(navigator.locks, 'request').mockImplementation(((name: string, ...how: unknown[]) =>
     Reflect.apply(request, navigator.locks, [own + name, ...how])) as typeof request)
   const OwnChannel = class extends Channel {
