@@ -47,14 +47,12 @@ export const fieldsOf =
  * Returns the values that are ticked at first in a group of boxes of one name: those that were sent, if the form was
  * sent. A single one arrives as a text rather than a list.
  */
-export function tickedOf({ typed }: Pick<Answered, 'typed'>, name: string, kept: readonly string[] = []): string[] {
-  const sent = (typed as Record<string, string | string[] | undefined>)[name]
-  return Object.keys(typed).length ? [sent ?? []].flat().filter(Boolean) : [...kept]
-}
+export const tickedOf = ({ typed }: Pick<Answered, 'typed'>, name: string, kept: readonly string[] = []) =>
+  Object.keys(typed).length ? [(typed[name] as string | string[] | undefined) ?? []].flat() : kept
 
 /**
  * Returns whether a box is ticked at first. If the form was sent, it is ticked only if it was sent as ticked, because
  * unticked boxes are not sent.
  */
 export const ticked = ({ typed }: Pick<Answered, 'typed'>, name: string, kept?: boolean): boolean | undefined =>
-  Object.keys(typed).length ? typed[name] === 'on' || typed[name] === 'yes' : kept
+  Object.keys(typed).length ? Boolean(typed[name]) : kept

@@ -19,14 +19,12 @@ export function useTimesSaved(intent: string | null, id?: string): number {
 
 /** Moves the focus to the button that sends a form or, if its section has closed, to the one that opens it. */
 function focusForm(intent: string | null, id?: string): void {
-  const valueIn = (form: HTMLFormElement, name: string) =>
-    form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? null
-  const form = [...document.querySelectorAll<HTMLFormElement>('main form[method=post]')].find(
-    (each) => valueIn(each, 'intent') === intent && (!id || valueIn(each, 'id') === id),
-  )
-  const closed = form?.closest('details:not([open])')
-  const button = closed ? closed.querySelector('summary') : form?.querySelector<HTMLElement>('[type=submit]')
-  button?.focus({ preventScroll: true })
+  const form = [...document.querySelectorAll<HTMLFormElement>('main form[method=post]')].find((each) => {
+    const fields = new FormData(each)
+    return fields.get('intent') === intent && (!id || fields.get('id') === id)
+  })
+  const opener = form?.closest('details:not([open])')?.querySelector('summary')
+  ;(opener ?? form?.querySelector<HTMLElement>('[type=submit]'))?.focus({ preventScroll: true })
 }
 
 /**
