@@ -77,8 +77,8 @@ const PIECES: Record<string, (now: Date) => unknown> = {
 }
 
 /**
- * Deletes what has been kept long enough, one kind after the other. @returns how many of each were deleted @throws Error
- * if a kind failed, after all others
+ * Deletes what has been kept long enough, one kind after the other. @returns how many of each were deleted @throws
+ * Error if a kind failed, after all others
  */
 export function purge(now: Date, pieces = PIECES): Record<string, unknown> {
   const done: Record<string, unknown> = {}

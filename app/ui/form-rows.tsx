@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 
 /**
  * Rows of a form. Without scripts there are two blank rows at the end, and a cleared row is left out; with scripts
- * buttons add and remove rows, and the focus goes to the new row, or to its neighbour. @param rows the initial rows @param blank an empty row @param children draws one row;
- * `index` is its number in the names of its fields
+ * buttons add and remove rows, and the focus goes to the new row, or to its neighbour. @param rows the initial rows
+ * @param blank an empty row @param children draws one row; `index` is its number in the names of its fields
  */
 export function FormRows<Row>({
   rows,

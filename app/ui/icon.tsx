@@ -4,8 +4,8 @@ import { icons } from './icons.ts'
 export type IconName = keyof typeof icons
 
 /**
- * One icon of the set on a 24 x 24 grid, or a page's own `drawing`, in the colour of the text. Decorative unless `label`
- * is given; set its size with a `size-*` class (20 px by default).
+ * One icon of the set on a 24 x 24 grid, or a page's own `drawing`, in the colour of the text. Decorative unless
+ * `label` is given; set its size with a `size-*` class (20 px by default).
  */
 export function Icon({
   name,

@@ -8,10 +8,10 @@ import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './sig
 
 /**
  * A signature, drawn or typed; both give the same kind of PNG data URL in a hidden field called `name`. Without scripts
- * only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`; `typedBefore` is what
- * was typed before a refusal). Before scripts run
- * the pad reserves its space, and if they are late the name can be typed. `onChange` gets the data URL, or null if
- * there is none. Strokes are stored and redrawn, so turning the phone loses nothing. A new `key` resets it.
+ * only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`; `typedBefore` is
+ * what was typed before a refusal). Before scripts run the pad reserves its space, and if they are late the name can be
+ * typed. `onChange` gets the data URL, or null if there is none. Strokes are stored and redrawn, so turning the phone
+ * loses nothing. A new `key` resets it.
  */
 export function Signature({
   name,

@@ -65,9 +65,9 @@ export async function meetServer(): Promise<{ name: string; site: string; sos: S
 const NUMBERED_FROM = Date.UTC(2026, 0, 1)
 
 /**
- * Returns the number after which a tablet without a state begins: the seconds until now. A browser may clear its storage
- * and leave the tablet a kiosk. If it then began at one again, the server would refuse what has a number that the person
- * has used before.
+ * Returns the number after which a tablet without a state begins: the seconds until now. A browser may clear its
+ * storage and leave the tablet a kiosk. If it then began at one again, the server would refuse what has a number that
+ * the person has used before.
  */
 const firstNumber = (serverAt: string): number => Math.floor((Date.parse(serverAt) - NUMBERED_FROM) / 1000)
 

@@ -55,8 +55,8 @@ export async function begin(userId: string | null): Promise<void> {
 }
 
 /**
- * Contacts the server again for a page that stays open for hours: control waits for the hello of a phone that was out of
- * contact, and the time of what is written offline relies on it.
+ * Contacts the server again for a page that stays open for hours: control waits for the hello of a phone that was out
+ * of contact, and the time of what is written offline relies on it.
  */
 async function sayHello(): Promise<void> {
   if (!present || isShut() || document.visibilityState === 'hidden') return

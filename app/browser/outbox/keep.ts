@@ -161,8 +161,8 @@ export async function keep(made: Made, userId: string, id = newId()): Promise<Op
 }
 
 /**
- * Stores something. If the phone is full, arrived items are deleted, then the copies of waiting ones, except one. @throws
- * KeepFault, DoneBefore
+ * Stores something. If the phone is full, arrived items are deleted, then the copies of waiting ones, except one.
+ * @throws KeepFault, DoneBefore
  */
 export const makingRoom = (work: () => Promise<boolean>, but?: string | null): Promise<boolean> =>
   work()

@@ -49,8 +49,8 @@ export function onWaiting(listener: () => void): () => void {
 }
 
 /**
- * Returns what the server says about an entry. It tells its words only to the person, so after their session has expired
- * only the state shows that control must decide.
+ * Returns what the server says about an entry. It tells its words only to the person, so after their session has
+ * expired only the state shows that control must decide.
  */
 export const saidOf = ({ state, words }: { state: string; words: string | null }): string | null =>
   words ?? (state === 'disputed' || state === 'requested' ? 'Control will decide. Sign in to read why.' : null)
@@ -62,7 +62,8 @@ export const copyKey = (operationId: string, slug: string) => `copy/${operationI
 export const isOpen = ({ state }: Shown) => state !== 'Received'
 
 /**
- * Returns whether nothing on this phone waits, as far as this is known: a storage that cannot be read may hold anything.
+ * Returns whether nothing on this phone waits, as far as this is known: a storage that cannot be read may hold
+ * anything.
  */
 export const hasAllArrived = ({ operations, fault }: Waiting): boolean =>
   fault !== 'unavailable' && !operations.some((each) => each.own || isOpen(each))

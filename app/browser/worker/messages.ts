@@ -12,8 +12,8 @@ const UNREADABLE: Message = {
 }
 
 /**
- * Shows a push message, which may arrive while no page is open. Browsers require a visible notification for each. If its
- * person signed out here without a network, the server does not know yet, and somebody else may have the phone.
+ * Shows a push message, which may arrive while no page is open. Browsers require a visible notification for each. If
+ * its person signed out here without a network, the server does not know yet, and somebody else may have the phone.
  */
 export async function showMessage({ data }: WorkerEvents['push']): Promise<void> {
   const hasLeft = await caches.has(LEFT)

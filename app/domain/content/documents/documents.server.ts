@@ -119,7 +119,9 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
   }
 }
 
-/** The people asked to confirm: all active people who are not admins, or the owner of a personal document, if active. */
+/**
+ * The people asked to confirm: all active people who are not admins, or the owner of a personal document, if active.
+ */
 export const askedOf = ({ category, userId }: Pick<DocumentRow, 'category' | 'userId'>): SQL =>
   and(eq(users.isActive, true), category === 'personal' ? eq(users.id, userId ?? '') : ne(users.role, 'admin'))!
 

@@ -61,8 +61,8 @@ function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: str
 }
 
 /**
- * Returns whether a paper is a dispensation notice whose licence has come: one that covers its sectors at least as long,
- * so that the notice needs no renewal.
+ * Returns whether a paper is a dispensation notice whose licence has come: one that covers its sectors at least as
+ * long, so that the notice needs no renewal.
  */
 const isLicensedSince = ({ kind, sectors, expiresOn }: CredentialRow, papers: readonly CredentialRow[]): boolean =>
   kind === 'dispensation' &&

@@ -31,8 +31,8 @@ export const optOutVersion = (id: string) => versionOf(newest(id))
 /**
  * Records that a person has ended their opt-out from the 48-hour week: the limit applies again after its last day.
  * Until that day the record can be corrected. @throws Problem not_found; conflict without an opt-out, or after it has
- * ended, or if a colleague has changed it since `versionWas`; invalid if the notice is in the future, came before the agreement, or is shorter than a week or longer than
- * three months
+ * ended, or if a colleague has changed it since `versionWas`; invalid if the notice is in the future, came before the
+ * agreement, or is shorter than a week or longer than three months
  */
 export function endOptOut(
   actor: Person,

@@ -7,10 +7,10 @@ import { OWN_DECISION } from './own-decision.ts'
 
 /**
  * Prevents people from deciding their own matters: leave, balance, identity checks, violations. A sole active
- * administrator may, because nobody else can. A program acts for the person who made its token. @param personId the person concerned @param words
- * what a person who is refused reads @returns an addition to the audit trail: `decidedOwn: true` if a sole
- * administrator decides their own matter @throws Problem forbidden with code own_decision while another administrator
- * could decide
+ * administrator may, because nobody else can. A program acts for the person who made its token. @param personId the
+ * person concerned @param words what a person who is refused reads @returns an addition to the audit trail:
+ * `decidedOwn: true` if a sole administrator decides their own matter @throws Problem forbidden with code own_decision
+ * while another administrator could decide
  */
 export function refuseOwn(actor: Actor, personId: string, words = OWN_DECISION): { decidedOwn?: true } {
   if (actor.kind !== 'person' || selfOf(actor) !== personId) return {}

@@ -96,9 +96,9 @@ export function readHeads(file = headFile()): { heads: Head[]; changed: boolean 
 }
 
 /**
- * Returns the heads that the chain must still contain: those since the last restore. The end that a restore noted stands
- * for everything before it, and earlier heads may belong to what it replaced, such as the entries of a machine that
- * another one has taken over from.
+ * Returns the heads that the chain must still contain: those since the last restore. The end that a restore noted
+ * stands for everything before it, and earlier heads may belong to what it replaced, such as the entries of a machine
+ * that another one has taken over from.
  */
 export function bindingHeads(heads: readonly Head[]): Head[] {
   let binding: Head[] = []

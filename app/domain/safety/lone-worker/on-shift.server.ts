@@ -6,7 +6,7 @@ import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { ELSEWHERE } from '../../time/clocking/punch.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { lastOf } from './sessions.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
+import { LONGEST_DUTY_MS } from '../../time/rota/wall-clock.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { type AloneDuty, type AloneSite, type OnShift } from './alone.ts'
 
@@ -15,9 +15,6 @@ export type Unwatched = OnShift & {
   at: Date
   location: { latitude: number; longitude: number; accuracy: number | null } | null
 }
-
-/** The length of the longest possible shift, in the night when the clocks go back. */
-const LONGEST_MS = DAY_MS + 2 * 3_600_000
 
 /** Returns everybody on shift who has no open session. */
 export function listUnwatchedShifts(now: Date): Unwatched[] {
@@ -119,7 +116,7 @@ const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
     .innerJoin(assignments, eq(assignments.dutyId, duties.id))
     .where(
       and(
-        gte(duties.startsAt, new Date(now.getTime() - LONGEST_MS)),
+        gte(duties.startsAt, new Date(now.getTime() - LONGEST_DUTY_MS)),
         lte(duties.startsAt, now),
         gt(duties.endsAt, now),
         inArray(duties.state, ['published', 'changed']),

@@ -25,8 +25,8 @@ export function listOnCall(actor: Person, _input: object = {}, now = new Date())
 export const onCallVersion = () => versionOf(readSetting('on_call'))
 
 /**
- * Replaces the rota. @throws Problem invalid if a row names a person who may not be on call; conflict if a colleague has
- * changed it since `versionWas`
+ * Replaces the rota. @throws Problem invalid if a row names a person who may not be on call; conflict if a colleague
+ * has changed it since `versionWas`
  */
 export function setOnCall(actor: Person, { rows, versionWas }: OnCallRota & Opened, now = new Date()): OnCallView[] {
   demand(actor, 'emergency.handle')

@@ -31,7 +31,8 @@ export const phoneServiceVersion = () => versionOf(readSetting('phone_service'))
 
 /**
  * Sets the service. A secret that is omitted does not change as long as the account is the same. @throws Problem
- * invalid by field; forbidden if the password is needed again; conflict if a colleague has changed it since `versionWas`
+ * invalid by field; forbidden if the password is needed again; conflict if a colleague has changed it since
+ * `versionWas`
  */
 export function setPhoneService(actor: Person, input: PhoneService & Opened, now = new Date()): PhoneServiceView {
   demand(actor, 'alarm_hook.manage')

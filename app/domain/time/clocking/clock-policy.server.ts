@@ -41,8 +41,8 @@ export function findClockPolicy(actor: Person): PolicyView {
 export const clockPolicyVersion = () => versionOf(policyNow())
 
 /**
- * Changes these roles' checks, or the threshold, from the next clock-in. @throws Problem invalid, conflict if a colleague
- * has changed the policy since `versionWas`
+ * Changes these roles' checks, or the threshold, from the next clock-in. @throws Problem invalid, conflict if a
+ * colleague has changed the policy since `versionWas`
  */
 export function setClockPolicy(actor: Person, input: PolicyChange & Opened, now = new Date()): PolicyView {
   demand(actor, 'clock.policy_change')

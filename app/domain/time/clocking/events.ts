@@ -42,7 +42,9 @@ type ViolationPayload = PersonPayload & Violation
 
 type ViolationChangePayload = { id: string; userId: string; resolved: boolean }
 
-/** Returns what is said of an identity check: the server compares a late picture itself, and control decides the rest. */
+/**
+ * Returns what is said of an identity check: the server compares a late picture itself, and control decides the rest.
+ */
 function identityNote(payload: Told): Notification {
   const [check, to] = [word(payload, 'identityCheck'), '/clock']
   if (check === 'matched_late') return { title: 'Face verified afterwards', text: 'Your picture matched.', to }

@@ -9,8 +9,8 @@ import { openShift } from './status.server.ts'
 
 /**
  * Gives the clock-in of a person on shift the planned shift that it belongs to, if the rota named it only afterwards: a
- * person who covers is often at the gate before the planner has assigned them. Its end, its unpaid break and its rounding
- * then count for them as for everybody else. Within a commit.
+ * person who covers is often at the gate before the planner has assigned them. Its end, its unpaid break and its
+ * rounding then count for them as for everybody else. Within a commit.
  */
 export function joinDuty({ personId }: Happened): void {
   const found = findJoined(personId)

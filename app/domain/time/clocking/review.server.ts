@@ -136,7 +136,9 @@ export function decideIdentity(
   })
 }
 
-/** Returns whether a person has decided on the identity of this entry. The server's own check of a picture decides none. */
+/**
+ * Returns whether a person has decided on the identity of this entry. The server's own check of a picture decides none.
+ */
 export const isDecided = ({ subjectId }: { subjectId: string | null }): boolean =>
   subjectId !== null && Boolean(find(subjectId)?.entry.identityCheckedBy)
 

@@ -120,7 +120,8 @@ export function closeOffers(actor: Actor, duty: DutyRow, now: Date): void {
 /**
  * Ends the open offers of a shift that are no longer needed, and tells the people who were asked. Those that replace a
  * person who is still missing stay open when another place is filled. Those to people who have left, or are on the
- * shift or on another one at that time already, end too, so that nobody waits for their answer. Within a commit. @returns how many it ended
+ * shift or on another one at that time already, end too, so that nobody waits for their answer. Within a commit.
+ * @returns how many it ended
  */
 export function closeFilled(actor: Actor, duty: DutyRow, now: Date): number {
   const open = openOffersOf(duty.id)

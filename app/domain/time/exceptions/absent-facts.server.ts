@@ -6,7 +6,8 @@ import { assignments, duties } from '#db/schema/rota.ts'
 import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Found } from './judge.ts'
-import { ago, expected, LONGEST_MS, published } from './planned-shifts.ts'
+import { ago, expected, published } from './planned-shifts.ts'
+import { LONGEST_DUTY_MS } from '../rota/wall-clock.ts'
 
 /** How far ahead leave is compared with planned shifts. Rotas are seldom published earlier. */
 const LEAVE_AHEAD_DAYS = 28
@@ -32,7 +33,7 @@ const ahead = { dutyId: duties.id, userId: assignments.userId, siteId: duties.si
 
 /** Matches published shifts that have not ended. */
 const notOver = (now: Date) =>
-  and(gt(assignments.startsAt, ago(now, LONGEST_MS)), gt(assignments.endsAt, now), published, expected)
+  and(gt(assignments.startsAt, ago(now, LONGEST_DUTY_MS)), gt(assignments.endsAt, now), published, expected)
 
 const plannedInAbsence = (now: Date) =>
   db()

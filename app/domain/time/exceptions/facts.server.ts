@@ -21,7 +21,8 @@ import {
   workedOn,
 } from './judge.ts'
 import { findAbsent } from './absent-facts.server.ts'
-import { ago, expected, LONGEST_MS, published } from './planned-shifts.ts'
+import { ago, expected, published } from './planned-shifts.ts'
+import { LONGEST_DUTY_MS } from '../rota/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a prompt may remain unanswered. */
@@ -64,7 +65,7 @@ function findPlanned(now: Date, look: Look): Planned[] {
   const since =
     'begunSince' in look
       ? gt(duties.startsAt, look.begunSince)
-      : and(gt(duties.startsAt, ago(look.endedSince, LONGEST_MS)), gt(duties.endsAt, look.endedSince))
+      : and(gt(duties.startsAt, ago(look.endedSince, LONGEST_DUTY_MS)), gt(duties.endsAt, look.endedSince))
   const hours = listConfirmHours()
   const rows = [
     ...read(and(since, lte(duties.startsAt, ago(now, LATE_MS)), sql`NOT EXISTS ${asPlanned(now)}`)),
@@ -144,7 +145,7 @@ type Expected = Pick<Planned, 'dutyId' | 'userId' | 'startsAt' | 'endsAt'>
 export const workedOf = (expected: Expected) => workedOn(expected, workedAround(expected), othersOf(expected))
 
 const workedAround = ({ userId, startsAt, endsAt }: Expected) =>
-  shiftsBetween().all({ userId, from: startsAt.getTime() - LONGEST_MS, to: endsAt.getTime() })
+  shiftsBetween().all({ userId, from: startsAt.getTime() - LONGEST_DUTY_MS, to: endsAt.getTime() })
 
 const othersBetween = prepared((db) =>
   db
@@ -167,13 +168,13 @@ const othersOf = ({ userId, dutyId, startsAt, endsAt }: Expected) =>
   othersBetween().all({
     userId,
     dutyId,
-    from: startsAt.getTime() - LONGEST_MS,
+    from: startsAt.getTime() - LONGEST_DUTY_MS,
     to: endsAt.getTime() + EARLY_MS,
   })
 
 function findUncovered(now: Date): Found[] {
   const soon = and(
-    gt(duties.startsAt, ago(now, LONGEST_MS)),
+    gt(duties.startsAt, ago(now, LONGEST_DUTY_MS)),
     lte(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
     gt(duties.endsAt, now),
   )

@@ -5,7 +5,8 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { AHEAD_MS, type Found } from './judge.ts'
 import { aboutOf, type Kind } from './kinds.ts'
-import { ago, LONGEST_MS } from './planned-shifts.ts'
+import { ago } from './planned-shifts.ts'
+import { LONGEST_DUTY_MS } from '../rota/wall-clock.ts'
 import { GONE } from './worse.ts'
 
 const uncovered = sql<number>`${duties.people} - ${duties.assigned}`
@@ -19,7 +20,7 @@ export function noteFilled(now: Date): void {
     .select({ id: exceptions.id, places: uncovered })
     .from(exceptions)
     .innerJoin(duties, eq(duties.id, exceptions.dutyId))
-    .where(and(gte(exceptions.closedAt, ago(now, AHEAD_MS + LONGEST_MS)), lt(uncovered, exceptions.places)))
+    .where(and(gte(exceptions.closedAt, ago(now, AHEAD_MS + LONGEST_DUTY_MS)), lt(uncovered, exceptions.places)))
     .all()
   if (filled.length === 0) return
   commit(() => {

@@ -23,6 +23,16 @@ import { watchExceptions } from './watch.server.ts'
 
 const { gate, duty } = gateForEachTest()
 
+it('a shift of a whole day lacks a person to its end, also in the night when the clocks go back', async () => {
+  const day = '2040-10-27'
+  addDuty(actor('dana'), NewDuty.parse({ postId: gate.postId, day, start: '07:00', end: '07:00' }), planned)
+  publishRota(actor('dana'), { siteId: gate.siteId, from: day, to: day }, planned)
+  for (const time of ['2040-10-27T06:20:00Z', '2040-10-28T06:30:00Z']) {
+    await watchExceptions(new Date(time))
+    expect(rows(), time).toEqual([['uncovered', null, 'open']])
+  }
+})
+
 it('a duty must be confirmed as many hours before its start as its site says', async () => {
   const site = addSite(actor('dana'), SiteInput.parse({ name: 'Weir', confirmHours: 48 }), planned)
   gate.postId = addPost(actor('dana'), NewPost.parse({ id: site.id, name: 'Hut' }), planned).id

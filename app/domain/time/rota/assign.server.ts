@@ -41,7 +41,7 @@ export function assignWithin(
   now: Date,
 ): AssignmentRow {
   findRow(userId)
-  if (insteadOf === actor.id && isPublished(duty)) refuseOwnBegun(actor, duty, now)
+  if (insteadOf === selfOf(actor) && isPublished(duty)) refuseOwnBegun(actor, duty, now)
   if (insteadOf) takeOff(actor, duty, insteadOf, now)
   refuseUnfit(insteadOf ? dutyRow(duty.id) : duty, userId)
   const judged = judge(userId, duty, now)

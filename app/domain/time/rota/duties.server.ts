@@ -157,8 +157,8 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 }
 
 /**
- * Removes a draft, or cancels a published duty and tells the people on it. @throws Problem not_found, conflict; forbidden
- * `own_decision` for the actor's own shift once it has begun
+ * Removes a draft, or cancels a published duty and tells the people on it. @throws Problem not_found, conflict;
+ * forbidden `own_decision` for the actor's own shift once it has begun
  */
 export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date()): TakenView =>
   commit(() => {

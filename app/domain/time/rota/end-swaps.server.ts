@@ -15,8 +15,8 @@ const IS_OPEN = sql`${swaps.state} IN ('offered', 'accepted')`
 
 /**
  * Ends the swaps of shifts that have begun, were cancelled, or are no longer the person's who offers them, and those
- * with a colleague who has left, or is on the shift or on another one at that time already. Tells both people; called by the scheduler. @returns how
- * many it ended
+ * with a colleague who has left, or is on the shift or on another one at that time already. Tells both people; called
+ * by the scheduler. @returns how many it ended
  */
 export function endSwaps(now: Date): { ended: number } {
   const open = db().select().from(swaps).innerJoin(duties, eq(duties.id, swaps.dutyId)).where(IS_OPEN).all()

@@ -2,9 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { EARLIEST_MINUTES, matchDuty } from './match.ts'
-
-/** The longest duty, which is in the night when the clocks go back, and one hour before it. */
-const LOOK_BACK_MS = 26 * 3_600_000
+import { LONGEST_DUTY_MS } from './wall-clock.ts'
 
 export type FoundDuty = { id: string; siteId: string; postId: string; startsAt: Date; endsAt: Date }
 
@@ -13,7 +11,7 @@ export type FoundDuty = { id: string; siteId: string; postId: string; startsAt: 
  * if there is none
  */
 export function findDutyFor(userId: string, at: Date): FoundDuty | null {
-  const from = at.getTime() - LOOK_BACK_MS
+  const from = at.getTime() - LONGEST_DUTY_MS
   const to = at.getTime() + EARLIEST_MINUTES * 60_000
   return matchDuty(dutiesAround().all({ userId, from, to }), at)
 }

@@ -1,16 +1,14 @@
 import { and, gt, inArray, lte, sum } from 'drizzle-orm'
 import { duties } from '#db/schema/rota.ts'
 import { db } from '~/platform/store.server.ts'
-
-/** The longest duty, which is in the night when the clocks go back. */
-const LONGEST_MS = 25 * 3_600_000
+import { LONGEST_DUTY_MS } from './wall-clock.ts'
 
 /**
  * Returns how many people the published duties that are on now need, by site. For use cases only, never for an answer
  * to a client.
  */
 export function countNeeded(now: Date): Map<string, number> {
-  const begun = and(gt(duties.startsAt, new Date(now.getTime() - LONGEST_MS)), lte(duties.startsAt, now))
+  const begun = and(gt(duties.startsAt, new Date(now.getTime() - LONGEST_DUTY_MS)), lte(duties.startsAt, now))
   const rows = db()
     .select({ siteId: duties.siteId, people: sum(duties.people).mapWith(Number) })
     .from(duties)

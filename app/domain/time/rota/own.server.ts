@@ -20,12 +20,10 @@ import { type AsShown, type Decline, type OwnDutyQuery } from './input.ts'
 import { instructionsState } from './instructions-rows.server.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
+import { LONGEST_DUTY_MS } from './wall-clock.ts'
 
 /** How many hours before its start a shift must be confirmed, if its site has no setting. */
 const USUAL_CONFIRM_HOURS = 24
-
-/** No duty lasts longer, also in the night when the clocks go back. */
-const LONGEST_MS = 26 * 3_600_000
 
 /**
  * Returns the actor's own duties that begin on these days, by default the fourteen days from today and those that began
@@ -38,7 +36,7 @@ export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new
   const to = query.to ?? addDays(from, USUAL_DAYS - 1)
   const [start, end] = [startOfDay(from), endOfDay(to).getTime()]
   const rows = ownDuties()
-    .all({ userId: actor.id, from: start.getTime() - (query.from ? 0 : LONGEST_MS), end })
+    .all({ userId: actor.id, from: start.getTime() - (query.from ? 0 : LONGEST_DUTY_MS), end })
     .filter(({ duty }) => duty.startsAt >= start || duty.endsAt > now)
   if (rows.length === 0) return []
   const places = placesOf(rows.map(({ duty }) => duty))

@@ -5,11 +5,10 @@ import { peopleFound } from '../../kernel/people/search.server.ts'
 import { type Day } from '~/platform/dates.ts'
 import { holds, nameOrder } from '~/platform/names.server.ts'
 import { db } from '~/platform/store.server.ts'
+import { LONGEST_DUTY_MS } from './wall-clock.ts'
 
 /** How far ahead shifts are searched. The rota's pages show later ones. */
 const AHEAD_MS = 28 * 86_400_000
-/** No shift lasts longer than this. */
-const LONGEST_MS = 25 * 3_600_000
 
 type FoundPosition = { id: string; name: string; siteId: string; siteName: string }
 type FoundShift = {
@@ -49,7 +48,7 @@ export function findShifts(word: string, limit: number, now: Date): FoundShift[]
       ),
     )
   const around = and(
-    gt(duties.startsAt, new Date(now.getTime() - LONGEST_MS)),
+    gt(duties.startsAt, new Date(now.getTime() - LONGEST_DUTY_MS)),
     lt(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
     gt(duties.endsAt, now),
   )

@@ -3,6 +3,9 @@ import { addDays, type Day, instantOf } from '~/platform/dates.ts'
 /** A local time of day, `HH:MM`. */
 export const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
+/** The longest possible duty: a whole day, in the night when the clocks go back. */
+export const LONGEST_DUTY_MS = 25 * 3_600_000
+
 /** Start and end, and the real duration between them. */
 export type Span = { startsAt: Date; endsAt: Date; minutes: number }
 

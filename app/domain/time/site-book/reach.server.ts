@@ -6,6 +6,7 @@ import { demandAt, mayAt } from '../../kernel/access/grants.server.ts'
 import { demand, demandAgreed } from '../../kernel/access/permissions.ts'
 import { findSiteRow, type SiteRow } from '../../kernel/sites/sites.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { LONGEST_DUTY_MS } from '../rota/wall-clock.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
@@ -46,8 +47,8 @@ export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
     .where(
       and(
         eq(assignments.userId, userId),
-        // No shift lasts longer than a day, so the index on the start keeps this fast.
-        sql`${assignments.startsAt} BETWEEN ${since.getTime() - DAY_MS} AND ${until.getTime()}`,
+        // The index on the start keeps this fast.
+        sql`${assignments.startsAt} BETWEEN ${since.getTime() - LONGEST_DUTY_MS} AND ${until.getTime()}`,
         gt(assignments.endsAt, since),
         inArray(assignments.state, ['assigned', 'confirmed']),
         inArray(duties.state, ['published', 'changed']),

@@ -11,8 +11,8 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
 /**
- * One of the rota's forms, with its answer. It is a plain form, so that it works without scripts. Its fields start again
- * when it was saved.
+ * One of the rota's forms, with its answer. It is a plain form, so that it works without scripts. Its fields start
+ * again when it was saved.
  */
 export function PlanForm({
   intent,

@@ -2,10 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { prepared } from '~/platform/store.server.ts'
+import { LONGEST_DUTY_MS } from '../../rota/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
-/** No duty lasts longer than this, and shifts that began earlier are not considered. */
-const LONGEST_MS = 26 * HOUR_MS
 /** How long before and after a duty its tours may be walked. */
 const AROUND_MS = HOUR_MS
 /** Late reports from a phone are accepted if the person was at work there at most this long before or after. */
@@ -17,7 +16,7 @@ const AROUND_LATER_MS = 24 * HOUR_MS
  */
 export function sitesAround(userId: string, at: Date, later = false): string[] {
   const around = later ? AROUND_LATER_MS : AROUND_MS
-  const [ms, from, to] = [at.getTime(), at.getTime() - around - LONGEST_MS, at.getTime() + around]
+  const [ms, from, to] = [at.getTime(), at.getTime() - around - LONGEST_DUTY_MS, at.getTime() + around]
   const planned = dutiesAround()
     .all({ userId, from, to })
     .filter(({ endsAt }) => endsAt.getTime() >= ms - around)
