@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { isPublic, publicLookup } from '../../kernel/push/public-address.ts'
 import { env } from '~/platform/env.server.ts'
@@ -98,18 +98,20 @@ const STOP = ['alert.acknowledged', 'alert.resolved']
 const isOvertaken = ({ id, webhookId, alertId, type }: Row, now: Date): boolean =>
   alertId !== null &&
   RING.includes(type) &&
+  has(
+    eq(hookDeliveries.webhookId, webhookId),
+    gt(hookDeliveries.id, id),
+    eq(hookDeliveries.alertId, alertId),
+    inArray(hookDeliveries.type, STOP),
+    lte(hookDeliveries.dueAt, now),
+  )
+
+/** Is there a message that all of this is true of? */
+const has = (...where: SQL[]): boolean =>
   db()
     .select({ id: hookDeliveries.id })
     .from(hookDeliveries)
-    .where(
-      and(
-        eq(hookDeliveries.webhookId, webhookId),
-        gt(hookDeliveries.id, id),
-        eq(hookDeliveries.alertId, alertId),
-        inArray(hookDeliveries.type, STOP),
-        lte(hookDeliveries.dueAt, now),
-      ),
-    )
+    .where(and(...where))
     .limit(1)
     .get() !== undefined
 
@@ -179,18 +181,7 @@ export async function deliverRow(
 
 /** Has the receiver of this message accepted any other since this one was queued? */
 const hasAcceptedSince = ({ webhookId, createdAt }: Row): boolean =>
-  db()
-    .select({ id: hookDeliveries.id })
-    .from(hookDeliveries)
-    .where(
-      and(
-        eq(hookDeliveries.webhookId, webhookId),
-        eq(hookDeliveries.state, 'sent'),
-        gte(hookDeliveries.sentAt, createdAt),
-      ),
-    )
-    .limit(1)
-    .get() !== undefined
+  has(eq(hookDeliveries.webhookId, webhookId), eq(hookDeliveries.state, 'sent'), gte(hookDeliveries.sentAt, createdAt))
 
 /** Returns the start of a receiver's answer, as one line; null if it is empty. */
 const wordsOf = (body: Buffer | null): string | null =>

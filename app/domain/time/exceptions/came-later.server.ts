@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { db, prepared, write } from '~/platform/store.server.ts'
+import { prepared, write } from '~/platform/store.server.ts'
 import { workedOf } from './facts.server.ts'
 import { expectedFrom, LATE_MS, OVERRUN_MS, whole } from './judge.ts'
 import { SETTLED_WORDS } from './kinds.ts'
@@ -62,42 +62,33 @@ const theirs = and(eq(assignments.dutyId, exceptions.dutyId), eq(assignments.use
 /** How far back such times are corrected: as far as pay is. */
 const BACK_MS = 92 * DAY_MS
 
-/** Returns a person's exceptions of one kind that ended by themselves, and that nobody has closed in other words. */
+/** Returns a person's exceptions of one kind, of the last months, that nobody has closed in other words. */
 const settledOf = (of: 'late' | 'overrun', userId: string | null, now: Date) =>
-  db()
-    .select(COLUMNS)
-    .from(exceptions)
-    .innerJoin(duties, eq(duties.id, exceptions.dutyId))
-    .innerJoin(assignments, theirs)
-    .where(
-      and(
-        eq(exceptions.userId, userId ?? ''),
-        eq(exceptions.kind, of),
-        eq(exceptions.state, 'closed'),
-        eq(exceptions.outcome, endWords(of)),
-        isNull(exceptions.closedBy),
-        gt(duties.startsAt, new Date(now.getTime() - BACK_MS)),
-      ),
-    )
-    .all()
+  userId === null
+    ? []
+    : SETTLED[of]()
+        .all({ userId })
+        .filter((row) => +row.startsAt > +now - BACK_MS)
 
-const noShowsOf = (userId: string | null) => (userId === null ? [] : noShows().all({ userId }))
+const noShowsOf = (userId: string | null) => (userId === null ? [] : SETTLED.no_show().all({ userId }))
 
-// The statement is compiled only once, because it runs with every clock-in.
-const noShows = prepared((database) =>
-  database
-    .select(COLUMNS)
-    .from(exceptions)
-    .innerJoin(duties, eq(duties.id, exceptions.dutyId))
-    .innerJoin(assignments, theirs)
-    .where(
-      and(
-        eq(exceptions.userId, sql.placeholder('userId')),
-        eq(exceptions.kind, 'no_show'),
-        eq(exceptions.state, 'closed'),
-        eq(exceptions.outcome, endWords('no_show')),
-        isNull(exceptions.closedBy),
-      ),
-    )
-    .prepare(),
-)
+// The statements are compiled only once, because one runs with every clock-in.
+const settled = (of: 'late' | 'no_show' | 'overrun') =>
+  prepared((database) =>
+    database
+      .select(COLUMNS)
+      .from(exceptions)
+      .innerJoin(duties, eq(duties.id, exceptions.dutyId))
+      .innerJoin(assignments, theirs)
+      .where(
+        and(
+          eq(exceptions.userId, sql.placeholder('userId')),
+          eq(exceptions.kind, of),
+          eq(exceptions.state, 'closed'),
+          eq(exceptions.outcome, endWords(of)),
+          isNull(exceptions.closedBy),
+        ),
+      )
+      .prepare(),
+  )
+const SETTLED = { late: settled('late'), no_show: settled('no_show'), overrun: settled('overrun') }
