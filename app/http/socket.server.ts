@@ -9,10 +9,10 @@ import { findActor } from './actor.server.ts'
 import { type Following, followerOf } from './follower.server.ts'
 import { isOurHost, isOwn } from './front.server.ts'
 import { SOCKET_PATH } from './incoming.server.ts'
+import { HEARTBEAT_MS } from './stream.server.ts'
 
 const LARGEST_MESSAGE = 4096
 const SLOW_BYTES = 256 * 1024
-const HEARTBEAT_MS = 25_000
 const SOCKETS_PER_SESSION = 5
 const SOCKETS_PER_PERSON = 12
 const LAST_WORDS_MS = 2000

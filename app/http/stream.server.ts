@@ -11,7 +11,8 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
 import { type Following, followerOf } from './follower.server.ts'
 
-const HEARTBEAT_MS = 25_000
+/** How often a connection says that it lives, before proxies and phones give it up. */
+export const HEARTBEAT_MS = 25_000
 const LOOK_MS = 5000
 const STREAMS_PER_SESSION = 5
 const STREAMS_PER_PERSON = 12

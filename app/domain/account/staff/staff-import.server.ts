@@ -11,9 +11,8 @@ import { commit, db, newId } from '~/platform/store.server.ts'
 import { addRecord } from '../../kernel/people/records.server.ts'
 import { ImportRow, type StaffImport } from './input.ts'
 import { plainWord, roleOf, unknownRoleWords } from './role-words.ts'
+import { ENTITLEMENT } from './staff.server.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
-
-const ENTITLEMENT = 25
 
 /** One line of the file: its content and its faults (none if it can be added). */
 type ImportLine = {

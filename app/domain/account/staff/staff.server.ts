@@ -22,7 +22,8 @@ import { refuseErased, refuseLastAdmin, refuseTaken } from './staff-refusals.ser
 import { type StaffView } from '../../kernel/people/user-view.ts'
 
 const PHOTO_BYTES = 5 * 2 ** 20
-const ENTITLEMENT = 25
+/** The yearly entitlement, in days, of a person for whom none is given. */
+export const ENTITLEMENT = 25
 
 /**
  * Adds a member of staff. The password is temporary and must be changed at the first sign-in.

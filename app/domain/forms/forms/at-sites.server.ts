@@ -7,7 +7,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { AFTER_SHIFT_MS } from '../../time/clocking/punch-site.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
+import { SEEN_MS } from '../../time/rota/seen-person.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
@@ -15,9 +15,6 @@ import { type SiteFormsQuery, type SubmissionId } from './input.ts'
 import { readWithoutSensitive } from './reading.server.ts'
 import { outlineOf } from './submission-view.server.ts'
 import { templates } from './templates/index.ts'
-
-/** For how long the people who run a site can read its forms. */
-const SEEN_MS = 56 * DAY_MS
 
 /** Forms about events at a site. Personal forms of staff, and health, are for administrators only. */
 const ABOUT_SITES = templates

@@ -1,7 +1,6 @@
+import { REST_MINUTES } from '../../time/rota/gates.ts'
 import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
-/** The legal daily rest: eleven hours between two working days (Working Time Regulations 1998, reg. 10). */
-export const REST_MINUTES = 11 * 60
 /** The limit of average hours a week, unless the person has agreed otherwise in writing (reg. 4 and 5). */
 export const MOST_HOURS = 48
 

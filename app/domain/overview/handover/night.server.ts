@@ -9,28 +9,24 @@ import { momentsOf } from '../../safety/emergencies/moments.server.ts'
 import { alertsSeenBy } from '../../safety/emergencies/seen-by.server.ts'
 import { timelineOf } from '../../safety/emergencies/timeline.ts'
 import { viewAlert } from '../../safety/emergencies/view-alert.server.ts'
-import { addDays, type Day, dayOf, instantOf, showTime } from '~/platform/dates.ts'
+import { NIGHT_BEGINS, nightsBetween } from '../../time/site-book/report/report.server.ts'
+import { addDays, type Day, dayOf, showTime } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { viewEntries } from './entry-view.server.ts'
 import { type NightQuery } from './input.ts'
 import { type NightView } from './views.ts'
 
-/**
- * A night of the log is a whole day, from noon to noon in the company's zone, so that every hour belongs to a night.
- */
-const BEGINS = 12
-
 /** Returns the day on which the night of an instant begins. */
 export function nightOf(at: Date): Day {
   const day = dayOf(at)
-  return Number(showTime(at).slice(0, 2)) < BEGINS ? addDays(day, -1) : day
+  return Number(showTime(at).slice(0, 2)) < NIGHT_BEGINS ? addDays(day, -1) : day
 }
 
 /** Returns the log of a night: every entry of the desk, and every alert with its times. */
 export function findNight(actor: Person, { night: asked }: NightQuery, now = new Date()): NightView {
   demand(actor, 'control_room.run')
   const night = asked ?? nightOf(now)
-  const [from, to] = [instantOf(night, BEGINS, 0), instantOf(addDays(night, 1), BEGINS, 0)]
+  const { from, to } = nightsBetween(night, night)
   const rows = db()
     .select()
     .from(alerts)

@@ -42,7 +42,8 @@ export type Alone = {
   begins: Date
 }
 
-const STANDARD_MINUTES = 60
+/** The interval between check-ins, in minutes, where a site has none. */
+export const STANDARD_MINUTES = 60
 
 /**
  * Returns where and how to monitor a person on shift; null if they do not work alone. The site of the clock-in counts,

@@ -10,6 +10,7 @@ import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { seal } from '~/platform/vault.server.ts'
+import { STANDARD_MINUTES } from './alone.ts'
 import { type Check, enterCheck, payloadOf, writeLine } from './checks.server.ts'
 import { type CheckLocation, type LoneStart } from './input.ts'
 import { noteAad, type SessionRow, viewSession } from './session-view.server.ts'
@@ -17,7 +18,6 @@ import { dueAfter, nextLook } from './timers.ts'
 import { type LoneSession } from './views.ts'
 
 const ACTIVE = eq(loneSessions.state, literal('active'))
-const STANDARD_MINUTES = 60
 
 export type HowStarted = 'self' | 'control' | 'clock_in'
 export type HowEnded = 'self' | 'control' | 'clock_out'

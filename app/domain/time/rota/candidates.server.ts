@@ -20,7 +20,7 @@ import { spanOf } from './wall-clock.ts'
 /** Nobody reads a longer list; other people are found by typing part of their name. */
 export const MOST_CANDIDATES = 200
 /** A person who has worked at a site within this time, or soon will, knows it. */
-const KNOWN_MS = 90 * DAY_MS
+export const KNOWN_MS = 90 * DAY_MS
 /** A clock-in older than this does not show where a person travels from now. */
 const LATELY_MS = 28 * DAY_MS
 

@@ -9,7 +9,7 @@ import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** For how long before and after a shift the managers of its site can see the person on it. */
-const SEEN_MS = 56 * DAY_MS
+export const SEEN_MS = 56 * DAY_MS
 
 /**
  * Requires that the actor may see a person's rota. People with access to all sites may see anyone's. Others may see it

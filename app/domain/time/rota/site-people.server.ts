@@ -7,13 +7,9 @@ import { sites } from '#db/schema/sites.ts'
 import { type Person, roleLabel } from '../../kernel/access/actor.ts'
 import { type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
 import { searchFor } from '../../kernel/people/search.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { seenAmong } from './seen-person.server.ts'
-
-/** For how long before and after a shift the managers of its site can see the person on it. */
-const SEEN_MS = 56 * DAY_MS
+import { SEEN_MS, seenAmong } from './seen-person.server.ts'
 
 /** A page of the people at the actor's sites, by name. With a word, only people whose name contains it. */
 export const SitePeopleQuery = z.object({

@@ -4,10 +4,10 @@ import { assignments, duties, swaps } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { refuseUnfit } from './assign.server.ts'
+import { KNOWN_MS } from './candidates.server.ts'
 import { type DutyRow, dutyRow } from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
 import { type AsShown, type SwapOffer } from './input.ts'
@@ -17,8 +17,6 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 50
 const COLLEAGUES = 100
-/** A person who has worked at a site this recently, or soon will, knows the site. */
-const KNOWN_MS = 90 * DAY_MS
 
 /** Returns the swaps that the actor offered or was offered: those that wait first, then the newest. */
 export function listOwnSwaps(actor: Person): SwapView[] {

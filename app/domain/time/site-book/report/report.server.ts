@@ -13,14 +13,14 @@ import { tourLines } from './tour-lines.server.ts'
 import { type SiteReport } from './views.ts'
 
 /** A night lasts from noon to noon by the company's clocks, so that every hour belongs to exactly one night. */
-const BEGINS = 12
+export const NIGHT_BEGINS = 12
 /** The kinds of lines that a client sees. Notes between guards, and visitors, are left out. */
 const SHOWN: readonly LogKind[] = ['note', 'incident', 'patrol', 'access', 'fault', 'form', 'sos', 'tour']
 
 /** Returns when the nights that begin on these days start and end, as a whole. */
 export const nightsBetween = (firstDay: Day, lastDay: Day): { from: Date; to: Date } => ({
-  from: instantOf(firstDay, BEGINS, 0),
-  to: instantOf(addDays(lastDay, 1), BEGINS, 0),
+  from: instantOf(firstDay, NIGHT_BEGINS, 0),
+  to: instantOf(addDays(lastDay, 1), NIGHT_BEGINS, 0),
 })
 
 /** Returns what happened at a site in these nights, for its client. For use cases that have checked access. */
