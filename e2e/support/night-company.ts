@@ -56,7 +56,7 @@ export function writeNight(sqlite: Database.Database, { onShift, alone, missing 
       })
       insert('assignments', {
         ...{ id: randomUUID(), duty_id: id, user_id: userId, state: 'confirmed', told_at: now - 24 * HOUR, ...times },
-        ...made,
+        ...{ created_at: now - 24 * HOUR, updated_at: now - 24 * HOUR },
       })
       return id
     }

@@ -50,6 +50,7 @@ test('the office imports papers from a list, sees who may work a shift, and pack
   await expect(office.getByRole('row', { name: new RegExp(employeeId) })).toContainText('14 Mar 2044')
 
   await dana.post(`/api/admin/duties/${dutyId}/assignments`, { data: { userId: id } })
+  await dana.post('/api/admin/rota/publish', { data: { siteId: site.id, from: inDays(0), to: inDays(5) } })
   await office.goto(`/admin/evidence-pack?siteId=${site.id}&from=${inDays(0)}&to=${inDays(5)}`)
   await expect(office.getByText('1 person')).toBeVisible()
   const download = office.waitForEvent('download')
