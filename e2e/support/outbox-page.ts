@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { OutboxServer } from './outbox-server.ts'
 
 const { request } = navigator.locks
 const Channel = BroadcastChannel
@@ -67,4 +68,15 @@ export async function page() {
   const parts = { ...person, ...phone, ...drafts, ...store, ...keep, ...copies, ...dismissing, ...waiting }
   const { showOperations } = news
   return { perform, callForHelp, send, askDecided, showOperations, ...parts, settled, unsent }
+}
+
+/** Gives each test of a file a new phone and a server of its own. @param given gets the server before each test */
+export function phoneForEachTest(given: (server: OutboxServer) => void): void {
+  beforeEach(() => {
+    const server = new OutboxServer()
+    given(server)
+    vi.stubGlobal('fetch', server.fetch)
+    newPhone()
+  })
+  afterEach(() => void vi.unstubAllGlobals())
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
-import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+import { describe, expect, it } from 'vitest'
+import { page, phoneForEachTest } from '../../../e2e/support/outbox-page.ts'
+import { type OutboxServer } from '../../../e2e/support/outbox-server.ts'
 import { type Begun } from './copies.ts'
 import { type Made } from './keep.ts'
 
@@ -10,12 +10,7 @@ const KEY = `form/${ALICE}/accident/new`
 type Written = Begun & { answers: { place: string; photographs: string[] } }
 
 let server: OutboxServer
-beforeEach(() => {
-  server = new OutboxServer()
-  vi.stubGlobal('fetch', server.fetch)
-  newPhone()
-})
-afterEach(() => vi.unstubAllGlobals())
+phoneForEachTest((made) => (server = made))
 
 const made = ({ operationId, replaces }: Begun): Made => ({
   kind: 'form',

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
-import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, phoneForEachTest } from '../../../e2e/support/outbox-page.ts'
+import { type OutboxServer } from '../../../e2e/support/outbox-server.ts'
 
 const ALICE = '01900000-0000-7000-8000-00000000000a'
 const BOB = '01900000-0000-7000-8000-00000000000b'
@@ -8,15 +8,8 @@ const KEY = `form/${ALICE}/accident/new`
 const THREE_DAYS = 72 * 3600_000
 
 let server: OutboxServer
-beforeEach(() => {
-  server = new OutboxServer()
-  vi.stubGlobal('fetch', server.fetch)
-  newPhone()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+phoneForEachTest((made) => (server = made))
+afterEach(() => void vi.useRealTimers())
 
 const threeDaysLater = () => vi.useFakeTimers({ now: Date.now() + THREE_DAYS, toFake: ['Date'] })
 

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
-import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, phoneForEachTest } from '../../../e2e/support/outbox-page.ts'
+import { type OutboxServer } from '../../../e2e/support/outbox-server.ts'
 import { type Made } from './keep.ts'
 
 const ALICE = '01900000-0000-7000-8000-00000000000a'
@@ -9,15 +9,8 @@ const punch: Made = { kind: 'punch', body: { action: 'clock_in' }, label: 'Clock
 const sos: Made = { kind: 'sos', body: { type: 'sos', notes: '' }, label: 'SOS' }
 
 let server: OutboxServer
-beforeEach(() => {
-  server = new OutboxServer()
-  vi.stubGlobal('fetch', server.fetch)
-  newPhone()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+phoneForEachTest((made) => (server = made))
+afterEach(() => void vi.restoreAllMocks())
 
 /** Fills the phone: it stores another operation only once one has been deleted. */
 function fill(): void {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newPhone, page } from '../../../e2e/support/outbox-page.ts'
-import { OutboxServer } from '../../../e2e/support/outbox-server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { page, phoneForEachTest } from '../../../e2e/support/outbox-page.ts'
+import { type OutboxServer } from '../../../e2e/support/outbox-server.ts'
 import { type Made } from './keep.ts'
 import { type Operation } from './operation.ts'
 
@@ -19,12 +19,7 @@ const form = (photos: string[] = []): Made => ({
 })
 
 let server: OutboxServer
-beforeEach(() => {
-  server = new OutboxServer()
-  vi.stubGlobal('fetch', server.fetch)
-  newPhone()
-})
-afterEach(() => vi.unstubAllGlobals())
+phoneForEachTest((made) => (server = made))
 
 /** Returns everything that is stored on the phone and readable there. */
 async function dump(): Promise<string> {

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { newPhone, page } from '../../../../e2e/support/outbox-page.ts'
-import { OutboxServer } from '../../../../e2e/support/outbox-server.ts'
+import { expect, it, vi } from 'vitest'
+import { page, phoneForEachTest } from '../../../../e2e/support/outbox-page.ts'
+import { type OutboxServer } from '../../../../e2e/support/outbox-server.ts'
 import { lastCounted } from './send.ts'
 
 const UNREAD = 'Control will decide. Sign in to read why.'
 const ALICE = '01900000-0000-7000-8000-00000000000a'
 
 let server: OutboxServer
-beforeEach(() => {
-  server = new OutboxServer()
-  vi.stubGlobal('fetch', server.fetch)
-  newPhone()
-})
-afterEach(() => vi.unstubAllGlobals())
+phoneForEachTest((made) => (server = made))
 
 /** Clocks in, and returns what the page learns from a receipt in this state. */
 async function clockIn(state: string, words: string | null) {
