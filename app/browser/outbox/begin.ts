@@ -39,7 +39,8 @@ export async function begin(userId: string | null): Promise<void> {
   if (userId && isShut()) return
   if (userId) {
     const isKnown = await becomePerson(userId).then(() => true, sayFault)
-    if (before !== userId) tellOthers({ kind: 'here', userId })
+    // Another part of this page may have stored them already, so other pages are told each time.
+    tellOthers({ kind: 'here', userId })
     if (isKnown) await meetServer(userId).catch(() => undefined)
   }
   await dropReceived().catch(sayFault)

@@ -74,6 +74,14 @@ describe('a page that was left open on a shared phone', () => {
     expect(server.operations).toEqual([])
   })
 
+  it('closes for another person too if a part of their page stored them before it began', async () => {
+    await open(ALICE)
+    await page()
+    await (await import('./person.ts')).becomePerson(BOB)
+    await (await import('./begin.ts')).begin(BOB)
+    await expect.poll(() => opened).toEqual(['/'])
+  })
+
   it('closes too when its person signs out without a network', async () => {
     vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { controller: {} } })
     const old = await open(ALICE)
