@@ -148,7 +148,7 @@ test('an offline clock-in with an expired licence is recorded at its time, stood
   }
   await expect.poll(seen, { timeout: 5000 }).toBe('not_fit')
   await phone.do('punch', { action: 'clock_out', location: null }, { ago: 10 * 60_000 })
-  const hours = async () => (await list(await dana.get(`/api/admin/hours?userId=${userId}`)))[0]
+  const hours = async () => (await list(await dana.get(`/api/admin/hours?userId=${userId}&from=${dayBefore}`)))[0]
   expect((await hours())!.paidMinutes).toBeNull()
   const data = { stoodDown: 'pay', notes: `Relieved after half an hour ${userId}` }
   expect((await dana.put(`/api/admin/clock-entries/${entryId}`, { data })).status()).toBe(200)

@@ -92,6 +92,24 @@ it('a storage that never opens is reported, so that nobody waits for it for ever
   expect(await phone.perform(clockOut, ALICE)).toMatchObject({ kind: 'received' })
 })
 
+it('a page loads its data again if something was sent while it was being opened, and only then', async () => {
+  const old = await page()
+  await begin(ALICE)
+  expect(await old.perform(clockOut, ALICE)).toMatchObject({ kind: 'received' })
+  const loadsOf = async () => {
+    await page()
+    const load = vi.fn()
+    const { stand } = await import('../runtime/refresher.ts')
+    stand(load)
+    await begin(ALICE)
+    await new Promise((done) => setTimeout(done, 300))
+    return load.mock.calls.length
+  }
+  expect(await loadsOf()).toBe(1)
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 2 * 60_000)
+  expect(await loadsOf()).toBe(0)
+})
+
 describe('a page that stays open', () => {
   let events: EventTarget
   const quarter = () => vi.setSystemTime(Date.now() + 16 * 60_000)

@@ -1,6 +1,7 @@
 import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/never-arrived.ts'
 import { sayDays } from '~/browser/runtime/day-words.ts'
 import { losses } from '~/browser/runtime/live-afresh.ts'
+import { refresh } from '~/browser/runtime/refresher.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'
@@ -9,13 +10,15 @@ import { becomePerson, findHolder, isShut, shutHere } from './person.ts'
 import { meetServer } from './phone.ts'
 import { askDecided, keepSending } from './send.ts'
 import { canSeal } from './store.ts'
-import { showWaiting } from './shown.ts'
+import { readWaiting, showWaiting } from './shown.ts'
 
 let heard = false
 let begun = false
 let saysDays = false
 /** The offline pages of a person. */
 const OFFLINE = /^\/offline(?!\/kiosk)/
+/** The data of a page may be older than what arrived this shortly before the page was opened. */
+const LOADING_MS = 60_000
 /** Whose page this is; null if it belongs to nobody, as in the admin portal or on a tablet. */
 let own: string | null = null
 /** The person who is signed in on this page, if it knows one. */
@@ -47,12 +50,22 @@ export async function begin(userId: string | null): Promise<void> {
   await showOperations()
   if (begun) return
   begun = true
+  if (hasNewer()) refresh()
   const persisted = await navigator.storage?.persisted?.()
   showWaiting({ persisted: persisted ?? null })
   keepSending()
   addEventListener('online', () => void sayHello().catch(() => undefined))
   document.addEventListener('visibilitychange', () => void sayHello().catch(() => undefined))
   void askDecided().catch(() => undefined)
+}
+
+/**
+ * Returns whether another page, or the phone in the background, has sent something of this person's while this page was
+ * being opened.
+ */
+function hasNewer(): boolean {
+  const openedAt = performance.timeOrigin - LOADING_MS
+  return readWaiting().operations.some(({ own, receivedAt }) => own && receivedAt && Date.parse(receivedAt) > openedAt)
 }
 
 /**
