@@ -85,3 +85,14 @@ it('fits ten large photos on as many pages as they need', async () => {
   const document = await opened([{ kind: 'pictures', label: 'Photos', height: 240, pictures }])
   expect(document.numPages).toBeGreaterThan(2)
 })
+
+it('keeps the heading of a signature with it, however much comes before', async () => {
+  const bytes = await photo(400, 120)
+  const signature: Block = { kind: 'pictures', label: 'Signed', height: 90, pictures: [{ bytes, alt: 'Signature' }] }
+  for (let lines = 12; lines < 20; lines++) {
+    const answers = Array.from({ length: lines }, (): Block => ({ kind: 'answer', label: 'Question', text: 'Answer' }))
+    const texts = await textOf(await opened([...answers, { kind: 'heading', text: 'Declaration' }, signature]))
+    const page = (words: string) => texts.findIndex((text) => text.includes(words))
+    expect(page('Declaration'), `after ${lines} answers`).toBe(page('Signed'))
+  }
+})

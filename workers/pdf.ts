@@ -45,6 +45,8 @@ const INK = '#0d1c1f'
 const MUTED = '#4b5e5c'
 const MARGIN = 56
 const FOOT = 40
+/** The points that a heading takes. */
+const HEADING = 40
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('roboto-fontface/package.json')),
   'fonts/roboto',
@@ -74,7 +76,7 @@ export async function pdf(given: PdfTask): Promise<Uint8Array> {
   const root = doc.struct('Document')
   doc.addStructure(root)
   masthead(doc, root, task)
-  for (const block of task.blocks) draw(doc, root, block)
+  task.blocks.forEach((block, at) => draw(doc, root, block, task.blocks[at + 1]))
   root.end()
   footers(doc, task)
   doc.end()
@@ -120,8 +122,8 @@ function masthead(doc: Pdf, root: Container, task: PdfTask): void {
   doc.moveDown(0.5)
 }
 
-function draw(doc: Pdf, root: Container, block: Block): void {
-  if (block.kind === 'heading') return heading(doc, root, block.text)
+function draw(doc: Pdf, root: Container, block: Block, next?: Block): void {
+  if (block.kind === 'heading') return heading(doc, root, block.text, next)
   if (block.kind === 'paragraph') return spaced(doc, () => words(doc, root, 'P', block.text))
   if (block.kind === 'list') return list(doc, root, block.items)
   if (block.kind === 'answer') return answer(doc, root, block.label, block.text)
@@ -149,8 +151,9 @@ function spaced(doc: Pdf, drawn: () => void): void {
   doc.moveDown(0.5)
 }
 
-function heading(doc: Pdf, root: Container, text: string): void {
-  room(doc, 60)
+/** A heading stays with the pictures below it, so that a signature is not alone on its page. */
+function heading(doc: Pdf, root: Container, text: string, next?: Block): void {
+  room(doc, HEADING + (next?.kind === 'pictures' ? picturesRoom(next) : 20))
   doc.moveDown(0.4)
   words(doc, root, 'H2', text, { font: 'bold', size: 13 })
   ornament(doc, () => {
@@ -187,8 +190,10 @@ function list(doc: Pdf, root: Container, items: string[]): void {
   doc.moveDown(0.5)
 }
 
+const picturesRoom = ({ height }: { height: number }) => height + 30
+
 function pictures(doc: Pdf, root: Container, block: Extract<Block, { kind: 'pictures' }>): void {
-  room(doc, block.height + 30)
+  room(doc, picturesRoom(block))
   words(doc, root, 'P', block.label, { font: 'bold', size: 9.5, color: MUTED })
   let x = MARGIN
   let y = doc.y + 3
@@ -241,9 +246,11 @@ function footers(doc: Pdf, task: PdfTask): void {
     doc.markContent('Artifact', { type: 'Pagination' })
     doc.font('regular').fontSize(8.5).fillColor(MUTED)
     const at = doc.page.height - MARGIN
-    doc.text(`${task.company}   ${task.reference}`, MARGIN, at, { width: width(doc) / 2, lineBreak: false })
-    doc.text(`Page ${page - start + 1} of ${count}`, MARGIN + width(doc) / 2, at, {
-      width: width(doc) / 2,
+    // A reference may be as long as an id.
+    const left = width(doc) * 0.8
+    doc.text(`${task.company}   ${task.reference}`, MARGIN, at, { width: left, lineBreak: false })
+    doc.text(`Page ${page - start + 1} of ${count}`, MARGIN + left, at, {
+      width: width(doc) - left,
       align: 'right',
       lineBreak: false,
     })
