@@ -49,7 +49,7 @@ export const FROM_RECORDS = {
     'The file audit-head is missing, so nobody can tell whether the newest events are there',
     'One clock-in or clock-out time is not confirmed.',
     '{} clock-in or clock-out times are not confirmed.',
-    'Your drafts and what you have sent',
+    'Your drafts and what you have sent. Administrators can read both, except a draft of an anonymous form.',
     'document read and confirmed',
     'documents read and confirmed',
     'time from a phone not confirmed',

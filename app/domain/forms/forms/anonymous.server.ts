@@ -1,4 +1,4 @@
-import { notInArray } from 'drizzle-orm'
+import { ne, notInArray, or } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { templates } from './templates/index.ts'
 
@@ -10,3 +10,6 @@ export const ANONYMOUS: readonly number[] = templates.filter(({ apart }) => apar
  * the answers are.
  */
 export const notAnonymous = notInArray(formSubmissions.templateId, [...ANONYMOUS])
+
+/** The condition for submissions that others than their author may see. Anonymous answers are given when they are sent. */
+export const isGiven = or(notAnonymous, ne(formSubmissions.status, 'draft'))!

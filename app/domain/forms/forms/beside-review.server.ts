@@ -40,14 +40,17 @@ type BesideShift = { id: string; start: string; end: string | null; words: strin
 export function findBesideReview(actor: Person, { id }: SubmissionId, now = new Date()): BesideReview {
   demand(actor, 'form.review')
   const row = rowOf(id)
-  const actions = row.status === 'draft' ? [] : listActionsAbout(actor, formSubject(id))
+  const actions = isDraft(row) ? [] : listActionsAbout(actor, formSubject(id))
   return { actions, hours: hoursBeside(actor, row), licences: licencesBeside(row, now) }
 }
+
+// Nothing follows from what the person has not sent.
+const isDraft = ({ status }: SubmissionRow) => status === 'draft'
 
 function hoursBeside(actor: Person, row: SubmissionRow): BesideReview['hours'] {
   const rule = wordingOf(row)?.follows?.find(({ hoursOf }) => hoursOf)
   const day = rule && openAnswers(row)[rule.hoursOf!]
-  if (!isDay(day)) return null
+  if (isDraft(row) || !isDay(day)) return null
   const query = HoursQuery.parse({ userId: row.userId, from: day, to: day })
   return { day, userId: row.userId, shifts: listHours(actor, query).items.map(viewShift) }
 }
@@ -64,7 +67,7 @@ const LICENCE_PHOTO = 'siaLicensePhoto'
 
 function licencesBeside(row: SubmissionRow, now: Date): BesideReview['licences'] {
   const photo = row.data?.[LICENCE_PHOTO]
-  if (!photo || (Array.isArray(photo) && photo.length === 0)) return null
+  if (isDraft(row) || !photo || (Array.isArray(photo) && photo.length === 0)) return null
   return viewCredentials(licencesOf(row.userId), now, true).map(({ number, expiresOn, state }) =>
     [number ? inFours(number) : 'No number', state, expiresOn && `ends on ${showDay(expiresOn)}`]
       .filter(Boolean)

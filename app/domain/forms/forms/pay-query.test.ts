@@ -41,3 +41,11 @@ it('a pay query opens with the hours of its day, and creates a correction on beh
   ])
   expect(refused(() => raise(`${day}T18:30`))).toMatchObject({ code: 'already_asked' })
 })
+
+it('nothing follows from a pay query that its author has not sent', async () => {
+  const formData = { ...exampleOf(findTemplate(27)!), discrepancyDate: day }
+  const { id } = await createSubmission(actor('alice'), { templateId: 27, formData, status: 'draft' })
+  expect(findBesideReview(actor('dana'), { id })).toMatchObject({ actions: [], hours: null })
+  const input = QueryCorrection.parse({ id, target: 'clock_out/none', at: `${day}T18:00`, reason: 'Stayed on' })
+  expect(refused(() => correctFromQuery(actor('dana'), input)).kind).toBe('conflict')
+})

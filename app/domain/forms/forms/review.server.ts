@@ -25,7 +25,7 @@ import {
   type SubmissionView,
   viewSubmission,
 } from './submission-view.server.ts'
-import { ANONYMOUS, notAnonymous } from './anonymous.server.ts'
+import { ANONYMOUS, isGiven, notAnonymous } from './anonymous.server.ts'
 import { findTemplate, templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
@@ -81,7 +81,7 @@ export function findByReference(
   return db()
     .select({ id, reference, templateId })
     .from(formSubmissions)
-    .where(and(gte(reference, start), lt(reference, `${start}\uffff`)))
+    .where(and(isGiven, gte(reference, start), lt(reference, `${start}\uffff`)))
     .orderBy(desc(id))
     .limit(limit)
     .all()
@@ -112,11 +112,12 @@ const counted = ({ status, templateId, sort }: Partial<ReviewList> = {}) =>
     (template, state) =>
       (!status || state === status) &&
       (!templateId || template === String(templateId)) &&
-      !(sort?.by === 'staff' && ANONYMOUS.includes(Number(template))),
+      !((sort?.by === 'staff' || state === 'draft') && ANONYMOUS.includes(Number(template))),
   )
 
 function filtersOf({ status, templateId, userId, from, to, alarms, sort }: Partial<ReviewList>) {
   return [
+    isGiven,
     status ? eq(formSubmissions.status, status) : undefined,
     alarms ? gt(formSubmissions.alarms, 0) : undefined,
     templateId ? eq(formSubmissions.templateId, templateId) : undefined,
@@ -253,4 +254,9 @@ function withoutPerson(view: SubmissionView): ReviewDetail {
   return { ...view, ...NOBODY, formData, data: formData, signatureData: null }
 }
 
-const rowOf = (id: string) => db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
+const rowOf = (id: string) =>
+  db()
+    .select()
+    .from(formSubmissions)
+    .where(and(eq(formSubmissions.id, id), isGiven))
+    .get()

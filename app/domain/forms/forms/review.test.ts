@@ -13,12 +13,13 @@ import { findOwnSubmission } from './own.server.ts'
 import { submissionPdf } from './pdf.server.ts'
 import {
   countSubmissions,
+  findByReference,
   listSubmissions,
   openSubmission,
   reviewSubmission,
   reviewSubmissions,
 } from './review.server.ts'
-import { createSubmission } from './submissions.server.ts'
+import { createSubmission, submitSubmission } from './submissions.server.ts'
 import { findTemplate, templates } from './templates/index.ts'
 
 const example = (id: number) => exampleOf(findTemplate(id)!)
@@ -101,6 +102,21 @@ it("hides a sensitive form's answers in the list, shows all of it when opened, a
   expect(line).toMatchObject({ data: {}, formData: {}, sensitive: true })
   expect(openSubmission(actor('dana'), { id }).formData).toMatchObject({ ethnicOrigin: 'White' })
   expect(db().select().from(events).where(eq(events.type, 'form.viewed')).all()).toHaveLength(1)
+})
+
+it('nobody but its author sees an anonymous form before it is sent', async () => {
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  const draft = { templateId: 21, formData: example(21), status: 'draft' as const }
+  const { id, reference } = await createSubmission(alice, draft)
+  expect(listSubmissions(dana, list)).toMatchObject({ items: [], total: 0 })
+  expect(listSubmissions(dana, { ...list, status: 'draft', templateId: 21 })).toMatchObject({ items: [], total: 0 })
+  expect(countSubmissions(dana)).toMatchObject({ total: 0, draft: 0 })
+  expect(findByReference(dana, reference, 5)).toEqual([])
+  expect(() => openSubmission(dana, { id })).toThrow(expect.objectContaining({ kind: 'not_found' }))
+  expect(findOwnSubmission(alice, { id }).formData).toMatchObject({ ethnicOrigin: 'White' })
+  await submitSubmission(alice, { id })
+  expect(openSubmission(dana, { id }).formData).toMatchObject({ ethnicOrigin: 'White' })
+  expect(countSubmissions(dana)).toMatchObject({ total: 1, draft: 0 })
 })
 
 it('an API token reads forms, but no sensitive ones', async () => {

@@ -54,7 +54,7 @@ export default function MySubmissions() {
     <>
       <PageHeader
         title="My submissions"
-        sub="Your drafts and what you have sent"
+        sub="Your drafts and what you have sent. Administrators can read both, except a draft of an anonymous form."
         back={{ to: '/forms', label: 'Back to Forms' }}
       />
       {lines.length === 0 && (
