@@ -1,8 +1,8 @@
 import { DEMO_ANSWERS } from '#db/seed/company.ts'
-import { DAY_MS, dayOf } from '~/platform/dates.ts'
+import { DAY_MS, dayOf, showTime } from '~/platform/dates.ts'
 import { drawTypedName } from '../../content/consent/typed-name.server.ts'
 import { type Answers } from '../../forms/forms/answers.ts'
-import { alarmsOf, exampleOf } from '../../forms/forms/form.ts'
+import { alarmsOf, exampleOf, fieldsOf } from '../../forms/forms/form.ts'
 import { reviewSubmission } from '../../forms/forms/review.server.ts'
 import { createSubmission, submitSubmission } from '../../forms/forms/submissions.server.ts'
 import { type Template } from '../../forms/forms/template.ts'
@@ -30,7 +30,7 @@ export function fillForms(people: Hired[], now: Date): Moment[] {
     const person = staff[number % staff.length]!
     const { actor } = person
     const at = onShift(person, now, ago, 12 + ((number * 7) % 40))
-    const formData = signedBy(person, exampleOf(template), at)
+    const formData = exampleBy(person, template, at)
     let id = ''
     const fill = async () => {
       const signatureData = await drawTypedName(actor.name)
@@ -70,12 +70,15 @@ function planned(): Filled[] {
   return [...once, ...often]
 }
 
-/** The example answers, with the sender's name and that day. */
-function signedBy({ firstName, lastName, employeeId }: Hired, example: Answers, at: Date): Answers {
+/** The example answers, with the sender's name, that day, and an hour before for what happened. */
+function exampleBy({ firstName, lastName, employeeId }: Hired, template: Template, at: Date): Answers {
   const name = `${firstName} ${lastName}`
   const own: Answers = { ...DEMO_ANSWERS, firstName, lastName, staffId: employeeId }
-  Object.assign(own, { completedBy: name, printName: name, employeeName: name })
-  const days = ['date', 'threatDate', 'applicationDate', 'employeeDate', 'supervisorDate', 'discrepancyDate']
-  for (const day of [...days, 'appraisalDate']) own[day] = dayOf(at)
-  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]))
+  const before = new Date(at.getTime() - 3_600_000)
+  for (const field of fieldsOf(template)) {
+    if (field.kind === 'text' && field.fill === 'full name') own[field.name] = name
+    if (field.kind === 'date') own[field.name] = dayOf(at)
+    if (field.kind === 'date-time') own[field.name] = `${dayOf(before)}T${showTime(before)}`
+  }
+  return Object.fromEntries(Object.entries(exampleOf(template)).map(([key, value]) => [key, own[key] ?? value]))
 }
