@@ -9,7 +9,7 @@ import { listActions } from './actions.server.ts'
 import { type ActionList } from './input.ts'
 
 const PAGE = 200
-const HEAD = ['Due', 'Kind', 'What', 'About', 'For', 'Site', 'State', 'Closed', 'Closed by', 'Words']
+const HEAD = ['Due', 'Kind', 'What', 'About', 'For', 'Site', 'State', 'Closed', 'Closed by', 'Notes']
 
 /**
  * Exports the actions of a list as CSV, page by page; the export goes into the audit log. @throws Problem forbidden

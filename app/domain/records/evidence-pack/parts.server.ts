@@ -48,7 +48,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'checks.csv',
     title: 'Each check of the public register: when, by which administrator, and the result',
-    head: [...NAMED, 'Kind', 'Number', 'Checked on', 'How', 'Result', 'Words', 'By'],
+    head: [...NAMED, 'Kind', 'Number', 'Checked on', 'How', 'Result', 'Notes', 'By'],
     rows: checkRows,
   },
   {

@@ -86,7 +86,7 @@ export default function SessionPage() {
               label: 'Battery',
               cell: (row) => (row.battery === null ? 'Not known' : `${row.battery}%`),
             },
-            { key: 'words', label: 'Words', cell: (row) => [row.by, row.words].filter(Boolean).join(': ') || 'None' },
+            { key: 'words', label: 'Notes', cell: (row) => [row.by, row.words].filter(Boolean).join(': ') || 'None' },
           ]}
         />
       </div>
