@@ -1,4 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { newcomer } from '../support/outbox-people.ts'
 import { OutboxPhone } from '../support/outbox-phone.ts'
@@ -132,7 +133,7 @@ test('an offline clock-in with an expired licence is recorded at its time, stood
   const { id: userId, cookie } = newcomer(server)
   const ago = 40 * 60_000
   // Just after midnight, the clock-in itself was yesterday.
-  const dayBefore = new Date(Date.now() - ago - 86_400_000).toISOString().slice(0, 10)
+  const dayBefore = addDays(dayOf(new Date(Date.now() - ago)), -1)
   const { id } = await json(await dana.post('/api/admin/credentials', { data: licence(userId, dayBefore) }))
   expect((await dana.put(`/api/admin/credentials/${id}`, { data: { state: 'expired' } })).status()).toBe(200)
   const phone = await OutboxPhone.open(server, cookie)
@@ -148,7 +149,8 @@ test('an offline clock-in with an expired licence is recorded at its time, stood
   }
   await expect.poll(seen, { timeout: 5000 }).toBe('not_fit')
   await phone.do('punch', { action: 'clock_out', location: null }, { ago: 10 * 60_000 })
-  const hours = async () => (await list(await dana.get(`/api/admin/hours?userId=${userId}&from=${dayBefore}`)))[0]
+  const days = `from=${dayBefore}&to=${dayOf(new Date())}`
+  const hours = async () => (await list(await dana.get(`/api/admin/hours?userId=${userId}&${days}`)))[0]
   expect((await hours())!.paidMinutes).toBeNull()
   const data = { stoodDown: 'pay', notes: `Relieved after half an hour ${userId}` }
   expect((await dana.put(`/api/admin/clock-entries/${entryId}`, { data })).status()).toBe(200)
