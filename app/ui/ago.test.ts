@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, distanceText, placeAgeWords } from './ago.ts'
+import { agoText, distanceText, placeAgeWords, sinceText } from './ago.ts'
 import { durationText } from './duration.ts'
 
 const now = new Date('2026-11-22T06:00:00Z')
@@ -36,4 +36,13 @@ it.each([
   [291 * 3_600_000, '12 days'],
 ])('shows a distance of two days or more in days: %i', (ms, words) => {
   expect(distanceText(ms)).toBe(words)
+})
+
+it.each([
+  ['2026-11-22T01:05:00Z', 'since 01:05'],
+  ['2026-11-21T06:01:00Z', 'since 06:01'],
+  ['2026-11-21T06:00:00Z', 'since 21 Nov 2026, 06:00'],
+  ['2026-11-19T05:30:00Z', 'since 19 Nov 2026, 05:30'],
+])('says since when somebody is on shift, with the day from 24 hours on: %s', (at, words) => {
+  expect(sinceText(at, now)).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, dayOf, showDate, showTime } from '~/platform/dates.ts'
+import { addDays, DAY_MS, dayOf, showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { durationText } from './duration.ts'
 
 const MINUTE = 60_000
@@ -26,3 +26,10 @@ export function agoText(at: Date, now: Date): string {
   if (day === addDays(today, -1)) return `yesterday ${showTime(at)}`
   return `${showDate(at)}, ${showTime(at)}`
 }
+
+/**
+ * Says since when something has lasted: 'since 14:05', or from a day on 'since 19 Nov 2026, 14:05', because the time
+ * alone would seem to be the latest such time.
+ */
+export const sinceText = (at: Date | string, now: Date): string =>
+  `since ${now.getTime() - new Date(at).getTime() < DAY_MS ? showTime(at) : showInstant(at)}`

@@ -1,5 +1,5 @@
 import { showInstant } from '~/platform/dates.ts'
-import { agoText, distanceText } from './ago.ts'
+import { agoText, distanceText, sinceText } from './ago.ts'
 import { durationText } from './duration.ts'
 import { useNow } from './use-now.ts'
 
@@ -11,6 +11,16 @@ export function When({ at, className }: { at: Date | string; className?: string 
   return (
     <time dateTime={new Date(at).toISOString()} title={showInstant(at)} className={className} suppressHydrationWarning>
       {agoText(new Date(at), now)}
+    </time>
+  )
+}
+
+/** Since when something has lasted: 'since 14:05', from a day on with the date. */
+export function Since({ at }: { at: Date | string }) {
+  const now = useNow()
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {sinceText(at, now)}
     </time>
   )
 }

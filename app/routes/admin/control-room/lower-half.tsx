@@ -4,7 +4,6 @@ import { type PresentPerson } from '~/domain/overview/dashboard/present.server.t
 import { type listEntries } from '~/domain/time/clocking/review.server.ts'
 import { type listViolations } from '~/domain/time/clocking/violations.server.ts'
 import { type ReactNode } from 'react'
-import { showTime } from '~/platform/dates.ts'
 import { locationText } from '~/platform/location.ts'
 import { type useAnswer } from '~/browser/runtime/answer.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -20,7 +19,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { Chips } from '~/ui/chips.tsx'
-import { When } from '~/ui/when.tsx'
+import { Since, When } from '~/ui/when.tsx'
 import { Lasting } from '~/ui/lasting.tsx'
 import { AlarmedForms } from './alarmed-forms.tsx'
 
@@ -87,7 +86,7 @@ export function LowerHalf({
                     aside: (
                       <>
                         <Lasting since={person.clockedInAt} className="block font-semibold text-text" />
-                        since {showTime(person.clockedInAt)}
+                        <Since at={person.clockedInAt} />
                       </>
                     ),
                   }))}

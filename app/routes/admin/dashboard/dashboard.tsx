@@ -12,7 +12,7 @@ import { findWaiting } from '~/domain/overview/dashboard/waiting.server.ts'
 import { findDashboard } from '~/domain/overview/dashboard/dashboard.server.ts'
 import { listActiveStaff, listActiveToday, listPresent } from '~/domain/overview/dashboard/present.server.ts'
 import { countClockInsByDay, countViolationsByWeek } from '~/domain/overview/dashboard/trends.server.ts'
-import { addDays, showDay, showTime } from '~/platform/dates.ts'
+import { addDays, showDay } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -22,6 +22,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
+import { Since } from '~/ui/when.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { CopiesNote } from './copies-note.tsx'
 import { DiskNote } from './disk-note.tsx'
@@ -169,7 +170,7 @@ export default function Dashboard() {
               people={dashboard.currentlySignedInAdmins.map((person) => ({
                 ...person,
                 note: locationText(person.location),
-                aside: `since ${showTime(person.clockedInAt)}`,
+                aside: <Since at={person.clockedInAt} />,
               }))}
             />
           )}

@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Chips } from '~/ui/chips.tsx'
+import { Since } from '~/ui/when.tsx'
 import { type ListedPerson, PeopleList } from '~/routes/admin/staff/people-list.tsx'
 import { locationText } from '~/platform/location.ts'
 import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
@@ -60,7 +61,7 @@ export function DashboardDialogs({
           people={clockedIn.items.map((person) => ({
             ...person,
             note: locationText(person.location),
-            aside: `since ${showTime(person.clockedInAt)}`,
+            aside: <Since at={person.clockedInAt} />,
           }))}
         />,
         <LinkButton to="/admin/clock-entries">All clock entries</LinkButton>,

@@ -1,8 +1,8 @@
 import { type UnwatchedPerson } from '~/domain/safety/lone-worker/unwatched.server.ts'
-import { showTime } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
+import { Since } from '~/ui/when.tsx'
 
 /** People on shift who work alone and are not monitored: who, where, since when and why. */
 export function Unwatched({ people }: { people: UnwatchedPerson[] }) {
@@ -17,7 +17,9 @@ export function Unwatched({ people }: { people: UnwatchedPerson[] }) {
           <Card key={userId} as="li" className="grid content-start gap-2">
             <div className="flex flex-wrap items-center gap-2">
               <h3 className="text-lg font-bold wrap-anywhere">{fullName}</h3>
-              <Badge tone="bad">Not monitored since {showTime(since)}</Badge>
+              <Badge tone="bad">
+                Not monitored <Since at={since} />
+              </Badge>
             </div>
             {where && <p className="text-sm text-muted wrap-anywhere">{where}</p>}
             <p>{words}</p>

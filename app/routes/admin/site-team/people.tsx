@@ -3,7 +3,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { listSitePeople, SitePeopleQuery } from '~/domain/time/rota/site-people.server.ts'
 import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
-import { showTime } from '~/platform/dates.ts'
 import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -12,6 +11,7 @@ import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { Table } from '~/ui/table.tsx'
+import { Since } from '~/ui/when.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'People of Your Sites · Admin Portal' }]
 
@@ -71,7 +71,7 @@ export default function PeopleOfSites() {
             cell: (row) =>
               row.here ? (
                 <Badge tone="good">
-                  {row.here.siteName}, since {showTime(row.here.since)}
+                  {row.here.siteName}, <Since at={row.here.since} />
                 </Badge>
               ) : (
                 'Not clocked in at your sites'

@@ -26,6 +26,7 @@ import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { findThreatLevel } from '~/domain/safety/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
+import { sinceText } from '~/ui/ago.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
@@ -91,7 +92,7 @@ export const loader = pageLoader('staff', (actor) => {
       listOwnDuties(actor).find(({ state, endsAt }) => state !== 'cancelled' && new Date(endsAt) > new Date()) ?? null,
     clock: {
       isClockedIn,
-      since: clockedInAt && showTime(clockedInAt),
+      since: clockedInAt && sinceText(clockedInAt, new Date()),
       recent: recentEntries.map((entry) => ({
         id: entry.id,
         clockedIn: entry.action === 'clock_in',

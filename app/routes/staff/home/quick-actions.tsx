@@ -38,7 +38,7 @@ export function QuickActions({
           <span className={BESIDE}>
             <span className="block text-xl font-extrabold">{clock.isClockedIn ? 'Clock Out' : 'Clock In'}</span>
             <span className={classes('block text-sm', clock.isClockedIn ? 'text-on-ink-muted' : 'opacity-90')}>
-              {clock.isClockedIn ? `On duty since ${clock.since}` : 'Start your shift'}
+              {clock.isClockedIn ? `On duty ${clock.since}` : 'Start your shift'}
             </span>
           </span>
         </Link>

@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 import { EvacuationPeople } from './evacuation-people.tsx'
@@ -27,4 +28,13 @@ it('a tick at the assembly point stays with its person when somebody else leaves
   expect(Object.keys(after)).toHaveLength(4)
   for (const [name, key] of Object.entries(after)) expect(key, name).toBe(before[name])
   expect(new Set(Object.values(before)).size).toBe(6)
+})
+
+it('somebody who has been on the list since an earlier day is not taken for one who came this morning', () => {
+  const shown = (at: string) =>
+    renderToStaticMarkup(EvacuationPeople({ list: { ...list(['Alice'], ['1']), at } })).replace(/<[^>]+>/g, ' ')
+  expect(shown('2026-11-30T03:00:00Z').match(/since [\d: ]+\d/g)).toEqual(['since 19:00', 'since 19:00'])
+  const later = shown('2026-12-02T20:00:00Z')
+  expect(later).toContain('Staff, since 29 Nov 2026, 19:00')
+  expect(later).toContain('Visitor, since 29 Nov 2026, 19:00')
 })

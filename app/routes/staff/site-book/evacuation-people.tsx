@@ -1,5 +1,6 @@
 import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
-import { showInstant, showTime } from '~/platform/dates.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { sinceText } from '~/ui/ago.ts'
 import { Button } from '~/ui/button.tsx'
 
 /** Who is at a site, to tick off at the assembly point; on screen and on paper. */
@@ -22,7 +23,7 @@ export function EvacuationPeople({
       <ul className="grid gap-2">
         {/* A tick must stay with its person when somebody else is signed in or out. */}
         {people.map(({ name, since }) => (
-          <Line key={`${since} ${name}`} name={name} facts={`Staff, since ${showTime(since)}`} />
+          <Line key={`${since} ${name}`} name={name} facts={`Staff, ${sinceText(since, new Date(at))}`} />
         ))}
         {visitors.map(({ id, name, company, host, vehicle, badge, since }) => (
           <Line
@@ -34,7 +35,7 @@ export function EvacuationPeople({
               host && `visits ${host}`,
               vehicle,
               badge && `badge ${badge}`,
-              `since ${showTime(since)}`,
+              sinceText(since, new Date(at)),
             ]
               .filter(Boolean)
               .join(', ')}
