@@ -47,6 +47,7 @@ import { type Reaction } from '~/domain/kernel/events/happened.server.ts'
 import { type Conditions, expectReactions } from '~/domain/kernel/events/record.server.ts'
 import { fillingNote } from '~/domain/kernel/disk/disk.server.ts'
 import { pushAlarm, writeAlarmEmails } from '~/domain/forms/forms/alarm-reactions.server.ts'
+import { releaseAlerts } from '~/domain/safety/escalation/release.server.ts'
 import { startEscalation } from '~/domain/safety/escalation/run.server.ts'
 import {
   concernsWatchIn,
@@ -175,10 +176,20 @@ const OWN: Table = {
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },
   // Roles have requirements of their own.
-  'staff.updated': { fit: followPapers, exceptions: releaseExceptions, actions: releaseOfficeActions },
-  'staff.deactivated': { actions: releaseActions, exceptions: releaseExceptions, holidays: withdrawLeft },
-  'grant.set': { exceptions: releaseExceptions, actions: releaseOfficeActions },
-  'grant.ended': { exceptions: releaseExceptions, actions: releaseOfficeActions },
+  'staff.updated': {
+    fit: followPapers,
+    exceptions: releaseExceptions,
+    actions: releaseOfficeActions,
+    alerts: releaseAlerts,
+  },
+  'staff.deactivated': {
+    alerts: releaseAlerts,
+    actions: releaseActions,
+    exceptions: releaseExceptions,
+    holidays: withdrawLeft,
+  },
+  'grant.set': { exceptions: releaseExceptions, actions: releaseOfficeActions, alerts: releaseAlerts },
+  'grant.ended': { exceptions: releaseExceptions, actions: releaseOfficeActions, alerts: releaseAlerts },
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions, holidays: resumeLeft },
   'correction.approved': {
     alone: followPerson,

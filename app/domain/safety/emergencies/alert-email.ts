@@ -32,6 +32,14 @@ export const alertTitle = ({ kind, who, where }: AlertFacts['headline']): string
 export const emergencyAlertEmail = (facts: AlertFacts): Email =>
   writeEmail(facts.company, alertTitle(facts.headline), [{ say: facts.says }, ...body(facts)])
 
+/** Writes the email about an alert that has no owner any more. @param left who had acknowledged it */
+export const unassignedEmail = (facts: AlertFacts & { left: string }): Email =>
+  writeEmail(facts.company, `NOT ACKNOWLEDGED any more: ${alertTitle(facts.headline)}`, [
+    { say: `${facts.left} acknowledged this alert but can no longer deal with it. Please act now.` },
+    { say: facts.says },
+    ...body(facts),
+  ])
+
 /** Writes the email about an alert that nobody has acknowledged after some minutes. */
 export const escalationEmail = (facts: AlertFacts & { minutes: number }): Email =>
   writeEmail(facts.company, `NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${alertTitle(facts.headline)}`, [

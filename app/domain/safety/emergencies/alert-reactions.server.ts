@@ -1,7 +1,7 @@
 import { showInstant, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
-import { type AlertFacts, alertTitle, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
+import { type AlertFacts, alertTitle, emergencyAlertEmail, escalationEmail, unassignedEmail } from './alert-email.ts'
 import { narrowToDesk } from '../desk/at-desk.server.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
@@ -29,12 +29,15 @@ export function pushAlert(event: Happened, now: Date): void {
     queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
-/** Reminds all administrators by email and push that nobody has acknowledged the alert. */
+/** Reminds all administrators by email and push that nobody has acknowledged the alert, or that its owner has gone. */
 export function remindByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
-  const email = { ...escalationEmail({ ...factsOf(alert), minutes }), discreet: isDiscreet(alert) }
-  const prefix = `Not acknowledged for ${minutes} minutes. `
+  const left = event.details.left ? String(event.details.left) : null
+  const facts = factsOf(alert)
+  const words = left ? unassignedEmail({ ...facts, left }) : escalationEmail({ ...facts, minutes })
+  const email = { ...words, discreet: isDiscreet(alert) }
+  const prefix = left ? `${left} can no longer deal with it. ` : `Not acknowledged for ${minutes} minutes. `
   for (const admin of whoHears(alert)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
     queueEmail(to, email, `escalation:${event.id}:${to.address}`, now, { urgent: true, about: alert.userId })

@@ -121,19 +121,22 @@ function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string,
 
 type Answer = 'alert.acknowledged' | 'alert.acknowledge_undone' | 'alert.resolved' | 'alert.resolve_undone'
 
-/** Records what was done about an alert. The person concerned is told, unless only control may know. */
+/**
+ * Records what was done about an alert. The person concerned is told, unless only control may know.
+ * @param more `left` names the person who had acknowledged it and can no longer deal with it
+ */
 export function recordAlert(
   actor: Actor,
   type: Answer,
   view: AlertView,
   now: Date,
-  own: { decidedOwn?: true } = {},
+  more: { decidedOwn?: true; left?: string } = {},
 ): void {
   const subject = { type: 'alert', id: view.id }
   const { outcome, resolution } = view
   const details = {
     ...concernOf(view),
-    ...own,
+    ...more,
     ...(outcome && { outcome: outcomeWords(outcome) }),
     ...(resolution && { resolution }),
   }

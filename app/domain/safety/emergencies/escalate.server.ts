@@ -10,9 +10,13 @@ import { findAlertRow, viewAlert } from './view-alert.server.ts'
 /**
  * Records that an alert is sent again to all administrators, within a commit. @param more how many reminders were due,
  * because after the machine was suspended there may be two @param minutes when the last of them was due, in minutes
- * after the alert
+ * after the alert @param left the person who had acknowledged it and can no longer deal with it
  */
-export function escalateAlert(id: string, { more, minutes }: { more: number; minutes: number }, now: Date): void {
+export function escalateAlert(
+  id: string,
+  { more, minutes, left }: { more: number; minutes: number; left?: string },
+  now: Date,
+): void {
   write()
     .update(alerts)
     .set({ escalations: sql`${alerts.escalations} + ${more}` })
@@ -22,7 +26,7 @@ export function escalateAlert(id: string, { more, minutes }: { more: number; min
   // The person in the payload is not told.
   const view = { ...alert, userId: personConcerned(alert) }
   const subject = { type: 'alert', id }
-  const details = { step: view.escalations, minutes }
+  const details = { step: view.escalations, minutes, ...(left && { left }) }
   const [type, personId] = isOfWatch(view.type)
     ? (['lone.alert_escalated', null] as const)
     : (['alert.escalated', view.userId] as const)

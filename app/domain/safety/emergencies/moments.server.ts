@@ -7,19 +7,24 @@ import { type Moment } from './timeline.ts'
 
 type Say = (event: HistoryEvent, by: string) => string | null
 
-const escalated: Say = ({ details }) => `Escalated: not acknowledged for ${Number(details.minutes ?? 0)} minutes`
+const escalated: Say = ({ details }) =>
+  details.left ? null : `Escalated: not acknowledged for ${Number(details.minutes ?? 0)} minutes`
+const undone: Say = ({ details: { left } }, by) =>
+  left
+    ? `${String(left)} can no longer deal with this alert: it is unassigned again`
+    : `${by} undid the acknowledgement`
 
 /** The kinds of event that the timeline shows in addition to what is stored in the alert itself. */
 const MOMENTS: Partial<Record<EventType, Say>> = {
   'alert.pressed_again': ({ details }) => `Pressed again (${String(details.presses ?? 2)} times so far)`,
   'alert.escalated': escalated,
   'lone.alert_escalated': escalated,
-  'alert.acknowledge_undone': (_event, by) => `${by} undid the acknowledgement`,
+  'alert.acknowledge_undone': undone,
   'alert.resolve_undone': (_event, by) => `${by} reopened the alert`,
-  'lone.alert_changed': ({ details: { change } }, by) =>
-    change === 'acknowledge_undone'
-      ? `${by} undid the acknowledgement`
-      : change === 'resolve_undone'
+  'lone.alert_changed': (event, by) =>
+    event.details.change === 'acknowledge_undone'
+      ? undone(event, by)
+      : event.details.change === 'resolve_undone'
         ? `${by} reopened the alert`
         : null,
   'alert.place_sent': () => 'The phone started sending its location',
