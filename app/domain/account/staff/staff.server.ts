@@ -12,6 +12,7 @@ import { endGrantsOf } from '../../kernel/grants/grants.server.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
 import { checkLeaveEdit } from '../../time/holidays/entitlement.server.ts'
+import { endFeedOf } from '../../time/rota/feed.server.ts'
 import { conflict, invalid, Problem, refuseStale } from '~/platform/problem.ts'
 import { commit, newId } from '~/platform/store.server.ts'
 import { type NewStaff, type StaffChange } from './input.ts'
@@ -157,6 +158,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
     endSessionsOf(id)
     endPhonesOf(id, now)
     endGrantsOf(actor, id, now)
+    endFeedOf(actor, id, now)
     recordTurn(actor, 'staff.deactivated', before, now)
   })
   return { message: 'Staff member deleted successfully' }

@@ -35,11 +35,17 @@ export function makeFeed(actor: Person, _nothing: object, now = new Date()): { u
 /** Ends the address of the actor's calendar, if there is one. */
 export function endFeed(actor: Person, _nothing: object = {}, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
-  commit(() => {
-    const gone = write().delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)).run().changes
-    if (gone) record(actor, { type: 'calendar.closed' }, now)
-  })
+  commit(() => endFeedOf(actor, actor.id, now))
   return { message: 'Calendar link removed' }
+}
+
+/**
+ * Ends the address of a person's calendar, within a commit. For a leaver too: it must not work again if they return,
+ * because nobody knows who still has it.
+ */
+export function endFeedOf(actor: Actor, userId: string, now: Date): void {
+  const gone = write().delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run().changes
+  if (gone) record(actor, { type: 'calendar.closed', personId: userId }, now)
 }
 
 /** Returns since when the actor has had a calendar address; null if they have none. */

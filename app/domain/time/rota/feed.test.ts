@@ -5,6 +5,7 @@ import { calendarFeeds } from '#db/schema/rota.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { actor, visitor } from '../../../../e2e/support/actors.ts'
+import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { assign } from './assign.server.ts'
@@ -55,6 +56,17 @@ it("is read with its address, of which only a digest is stored; an earlier addre
   const bobs = open('bob')
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'bob')).run())
   expect(() => read(bobs)).toThrow('Calendar not found')
+})
+
+it('ends for good when its owner leaves: it does not work again for one who is taken on again', () => {
+  const dana = actor('dana')
+  const bob = actor('bob')
+  const token = open('bob')
+  deactivateStaff(dana, { id: bob.id }, now)
+  reactivateStaff(dana, { id: bob.id }, now)
+  expect(() => read(token)).toThrow('Calendar not found')
+  expect(findFeed(actor('bob'))).toEqual({ since: null })
+  expect(read(open('bob'))).toContain('BEGIN:VCALENDAR')
 })
 
 it('ends when its owner ends it', () => {
