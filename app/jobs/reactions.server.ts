@@ -62,6 +62,7 @@ import {
   followPlan,
   followWithdrawal,
 } from '~/domain/safety/lone-worker/follow.server.ts'
+import { revokeFormerClient } from '~/domain/overview/client-report/links.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/time/holidays/decision-reactions.server.ts'
 import { resumeLeft, withdrawLeft } from '~/domain/time/holidays/leavers.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/time/rota/told-reactions.server.ts'
@@ -117,7 +118,7 @@ const OWN: Table = {
   'tour.finished': { book: noteWalkedTour },
   'operation.settled': { alone: followPerson, came: correctNoShows },
   'lone.ended': { alone: followEnd },
-  'site.changed': { alone: followPlan },
+  'site.changed': { alone: followPlan, clients: revokeFormerClient },
   'post.changed': { alone: followPlan },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },

@@ -62,6 +62,15 @@ export function openEmail(row: { id: string; text: string }): Email {
   return JSON.parse(words.toString()) as Email
 }
 
+/** Removes waiting emails whose keys start like this from the queue, within a commit. */
+export function dropEmails(keyStart: string): void {
+  const theirs = sql`substr(${emails.onceKey}, 1, ${keyStart.length}) = ${keyStart}`
+  write()
+    .delete(emails)
+    .where(and(eq(emails.state, 'waiting'), theirs))
+    .run()
+}
+
 /**
  * Deletes every email to and about a person, including queued ones and those in the outbox, for erasure. @param email
  * their address before the erasure

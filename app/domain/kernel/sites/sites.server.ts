@@ -5,7 +5,7 @@ import { demandAt, sitesOf } from '../access/grants.server.ts'
 import { demand } from '../access/permissions.ts'
 import { record } from '../events/record.server.ts'
 import { isNamed, nameOrder } from '~/platform/names.server.ts'
-import { onlyMatch } from '~/platform/names.ts'
+import { folded, onlyMatch } from '~/platform/names.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Opened, refuseOverwrite } from '~/platform/opened.ts'
@@ -107,11 +107,19 @@ export function changeSite(
       .where(eq(sites.id, id))
       .run()
     setTrainingNeeded(id, trainingNeeded)
-    const details = { ...detailsOf({ ...input, trainingNeeded }), intervalBefore: before.checkIntervalMinutes }
+    const details = {
+      ...detailsOf({ ...input, trainingNeeded }),
+      intervalBefore: before.checkIntervalMinutes,
+      ...(isOtherClient(before.client, input.client) && { clientBefore: before.client }),
+    }
     record(actor, { type: 'site.changed', subject: { type: 'site', id }, details }, now)
     return viewSite(presentSite(id))
   })
 }
+
+/** Does the site belong to another client now, or to none? One who is named for the first time is no other client. */
+const isOtherClient = (before: string | null, now: string | null) =>
+  Boolean(before) && folded(before!) !== folded(now ?? '')
 
 /**
  * Takes a site off the lists, and its requirements with it. Records that name it keep its name. Within the commit of

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { clientLinks } from '#db/schema/client-links.ts'
 import { hashPassword } from '../../account/sign-in/passwords.server.ts'
-import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { dropEmails } from '../../kernel/mail/queue.server.ts'
 import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
 import { findSiteRow, presentSite } from '../../kernel/sites/sites.server.ts'
 import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
@@ -93,10 +95,21 @@ export function revokeClientLink(actor: Person, { id }: ClientLinkId, now = new 
 export const revokeLinksAt = (actor: Person, siteId: string, now: Date): void =>
   void endLinks(actor, eq(clientLinks.siteId, siteId), now)
 
-function endLinks(actor: Person, which: SQL, now: Date): number {
+/**
+ * When a site belongs to another client, ends the links to it, so that the former client reads no more of its reports.
+ */
+export function revokeFormerClient({ subjectId, details }: Happened, now: Date): void {
+  if (subjectId && details.clientBefore) endLinks(system('client-reports'), eq(clientLinks.siteId, subjectId), now)
+}
+
+/** Ends links, with the emails about their reports that wait to be sent. @returns how many links */
+function endLinks(actor: Actor, which: SQL, now: Date): number {
   const open = and(which, isNull(clientLinks.revokedAt))
   const rows = write().update(clientLinks).set({ revokedAt: now }).where(open).returning().all()
-  for (const row of rows) recordLink(actor, 'client_link.revoked', row, {}, now)
+  for (const row of rows) {
+    dropEmails(emailKey(row))
+    recordLink(actor, 'client_link.revoked', row, {}, now)
+  }
   return rows.length
 }
 
@@ -129,6 +142,9 @@ export const listScheduled = (now: Date): LinkRow[] =>
     .where(isNull(clientLinks.revokedAt))
     .all()
     .filter((row) => row.schedule && row.email && stateOf(row, now) === 'active')
+
+/** How the keys of the emails about a link's reports begin. */
+export const emailKey = ({ id }: { id: string }): string => `client-report:${id}:`
 
 /** Stores the day on which reports were last sent, within a commit. */
 export const noteSent = (id: string, today: string): void =>

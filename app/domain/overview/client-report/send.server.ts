@@ -7,7 +7,7 @@ import { doEach } from '~/platform/do-each.server.ts'
 import { addDays, countDays, type Day, dayOf, showDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit } from '~/platform/store.server.ts'
-import { addressOf, type LinkRow, listScheduled, noteSent, periodOf, recordSent } from './links.server.ts'
+import { addressOf, emailKey, type LinkRow, listScheduled, noteSent, periodOf, recordSent } from './links.server.ts'
 import { dueOn, scheduledNights } from './nights.ts'
 
 /**
@@ -34,7 +34,7 @@ export function sendClientReports(now = new Date()): { queued: number } {
     ])
     commit(() => {
       for (const address of row.email!.split(','))
-        queueEmail({ name: row.name, address }, email, `client-report:${row.id}:${today}:${address}`, now, {
+        queueEmail({ name: row.name, address }, email, `${emailKey(row)}${today}:${address}`, now, {
           bulk: true,
         })
       noteSent(row.id, today)

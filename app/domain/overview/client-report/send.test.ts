@@ -1,18 +1,21 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emails } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
-import { SiteInput } from '../../kernel/sites/input.ts'
-import { addSite } from '../../kernel/sites/sites.server.ts'
+import { SiteChange, SiteInput } from '../../kernel/sites/input.ts'
+import { addSite, changeSite, findSite } from '../../kernel/sites/sites.server.ts'
 import { listAudit } from '../../records/audit/audit.server.ts'
 import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
 import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { NewClientLink } from './input.ts'
-import { makeClientLink, revokeClientLink } from './links.server.ts'
+import { listClientLinks, makeClientLink, revokeClientLink } from './links.server.ts'
 import { sendClientReports } from './send.server.ts'
 
 const FRIDAY = new Date('2026-11-20T09:00:00Z')
@@ -101,6 +104,52 @@ it('a daily report also covers the nights of mornings on which none could be sen
     '?day=2026-11-24&days=3',
     '?day=2026-11-25&days=1',
   ])
+})
+
+it('an email that still waits is not sent once the link is revoked', async () => {
+  const { id } = await make('daily')
+  const other = await make('daily', { email: 'three@client.test' })
+  sendClientReports(days(1))
+  revokeClientLink(dana, { id }, days(1))
+  expect(queued().map(({ toAddress }) => toAddress)).toEqual(['three@client.test'])
+  expect(openEmail(queued()[0]!).text).toContain(other.url)
+})
+
+describe('a site that is given to another client', () => {
+  const give = (client: string | null) => {
+    changeSite(dana, SiteChange.parse({ ...findSite(dana, { id: siteId }), client }), days(1))
+    runReactions(REACTIONS, days(1))
+  }
+  const states = () => listClientLinks(dana, { siteId }, days(1)).map(({ state }) => state)
+  beforeEach(() => expectFollowUps())
+  afterEach(() => expectReactions({}))
+
+  it('no longer shows its reports to the former one, and emails them nothing', async () => {
+    give('Harbour Ltd')
+    await make('daily')
+    give('harbour LTD ')
+    expect(states()).toEqual(['active'])
+    give('Quay plc')
+    expect(states()).toEqual(['revoked'])
+    expect(sendClientReports(days(2)).queued).toBe(0)
+    // The new client's links are their own.
+    await make('daily')
+    give('Quay plc')
+    expect(states()).toEqual(['active', 'revoked'])
+  })
+
+  it('keeps its links if its client is only named for the first time', async () => {
+    await make('daily')
+    give('Harbour Ltd')
+    expect(states()).toEqual(['active'])
+  })
+
+  it('shows nothing to a client who has left, before there is another one', async () => {
+    give('Harbour Ltd')
+    await make('daily')
+    give(null)
+    expect(states()).toEqual(['revoked'])
+  })
 })
 
 it('nothing is sent if no mail server is set up', async () => {

@@ -40,7 +40,12 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
       {site && <AsOpenedAt value={site.updatedAt} typed={typed} lines={linesOf(site)} />}
       <Card className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} label="Name" required maxLength={120} />
-        <TextField {...field('client')} label="Client" maxLength={120} />
+        <TextField
+          {...field('client')}
+          label="Client"
+          hint={site?.client ? 'If another client takes over, links to reports end' : undefined}
+          maxLength={120}
+        />
         <SitePlace
           address={site?.address}
           point={site?.latitude != null && site.longitude != null ? pointText(site.latitude, site.longitude) : ''}
