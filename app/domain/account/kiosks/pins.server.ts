@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { kioskPins } from '#db/schema/kiosks.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -39,6 +40,7 @@ export async function setKioskPin(
   if (refusal) throw invalid('pin', refusal)
   const pinHash = await hash(keyed(actor.id, pin), PARAMETERS)
   commit(() => {
+    demandSession(actor)
     const row = { userId: actor.id, pinHash, changedAt: now }
     write().insert(kioskPins).values(row).onConflictDoUpdate({ target: kioskPins.userId, set: row }).run()
     record(actor, { type: 'kiosk.pin_set' }, now)

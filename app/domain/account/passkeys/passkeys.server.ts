@@ -4,6 +4,7 @@ import { env } from '~/platform/env.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -82,6 +83,7 @@ export async function addPasskey(actor: Person, { name, response }: NewPasskey, 
   const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential
   const id = newId(now.getTime())
   commit(() => {
+    demandSession(actor)
     if (db().select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get())
       throw conflict('This passkey has already been added')
     const { most } = db().select({ most: count() }).from(passkeys).where(eq(passkeys.userId, actor.id)).get()!

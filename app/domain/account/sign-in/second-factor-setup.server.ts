@@ -12,6 +12,7 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { Password, provePassword } from './confirmation.server.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { dropPasskeysOf, hasPasskey } from '../passkeys/passkeys.server.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
@@ -89,6 +90,7 @@ export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeo
   if (!(await limitGuesses(codesOf(actor), judge, () => now))) throw invalid('code', WRONG_CODE)
   const recoveryCodes = makeRecoveryCodes()
   commit(() => {
+    demandSession(actor)
     waitingOf(actor.id)
     const proved = { confirmed: true, lastStep: step }
     write().update(secondFactors).set(proved).where(eq(secondFactors.userId, actor.id)).run()
@@ -111,6 +113,7 @@ export async function removeSecondFactor(
   const judge = () => checkSecondFactor(actor, actor.id, code, now) === 'fine'
   if (!(await limitGuesses(codesOf(actor), judge, () => now))) throw invalid('code', WRONG_CODE)
   commit(() => {
+    demandSession(actor)
     write().delete(secondFactors).where(eq(secondFactors.userId, actor.id)).run()
     endSessionsOf(actor.id, actor.sessionId)
     record(actor, { type: 'second_factor.changed', details: { active: false } }, now)

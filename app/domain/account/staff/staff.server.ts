@@ -1,6 +1,7 @@
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { checkedHash } from '../sign-in/change-password.server.ts'
 import { emailOwner } from '../sign-in/owner-emails.server.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demandOver } from '../../kernel/access/over.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
@@ -38,6 +39,7 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
   const id = newId(now.getTime())
   const photo = await newPhoto(input.profileImageUrl, id, actor)
   return commit(() => {
+    demandSession(actor)
     refuseTaken(input)
     const entitlement = input.holidayEntitlement ?? ENTITLEMENT
     const person = {
@@ -77,6 +79,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
   const passwordHash = input.password ? await checkedHash(input, input.password).catch(onField('password')) : null
   const photo = await newPhoto(input.profileImageUrl, input.id, actor)
   return commit(() => {
+    demandSession(actor)
     // The person may have withdrawn their consent, or a colleague changed them, while the password was being hashed.
     const before = findRow(input.id)
     refuseErased(before)

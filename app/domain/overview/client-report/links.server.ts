@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { clientLinks } from '#db/schema/client-links.ts'
 import { hashPassword } from '../../account/sign-in/passwords.server.ts'
 import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -56,6 +57,7 @@ export async function makeClientLink(actor: Person, input: NewClientLink, now = 
   presentSite(siteId)
   const passwordHash = await hashPassword(input.password)
   return commit(() => {
+    demandSession(actor)
     // The site may have been removed while the password was hashed.
     presentSite(siteId)
     return addLink(actor, input, passwordHash, now)

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { personPins } from '#db/schema/lone-worker.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { limitGuesses } from '../../kernel/access/throttle.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -47,6 +48,7 @@ export async function setPins(
   await provePassword(actor, password, now)
   const [safeHash, duressHash] = [await hashOf(actor.id, safe), await hashOf(actor.id, duress)]
   commit(() => {
+    demandSession(actor)
     const row = { userId: actor.id, safeHash, duressHash, changedAt: now }
     write().insert(personPins).values(row).onConflictDoUpdate({ target: personPins.userId, set: row }).run()
     record(actor, { type: 'lone.pins_set' }, now)
