@@ -36,6 +36,32 @@ export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
+/**
+ * Returns a function that runs few pieces of work at a time, in the order in which they arrive. @param longest how many
+ * may wait; for any more it throws what `full` returns
+ */
+export function fewAtOnce(
+  width: number,
+  longest: number,
+  full: () => Error,
+): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < width) running += 1
+    else if (waiting.length >= longest) throw full()
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to the next one: if it were free until that one begins, a newcomer would take it too.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
 type Line = { run: ReturnType<typeof oneByOne>; length: number }
 
 const lines = new Map<string, Line>()

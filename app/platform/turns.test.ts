@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inLine, oneByOne, Turns } from './turns.server.ts'
+import { fewAtOnce, inLine, oneByOne, Turns } from './turns.server.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -45,4 +45,31 @@ it('what stands in one line begins when the one before it has ended, and another
   await Promise.all([work('a', 'one'), work('a', 'two'), work('b', 'other')])
   expect(seen.indexOf('two begins')).toBeGreaterThan(seen.indexOf('one ends'))
   expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('one ends'))
+})
+
+it('never runs more at once than it may, whenever one more arrives, and refuses what is too much', async () => {
+  const counts = { running: 0, most: 0 }
+  for (let steps = 0; steps < 12; steps++) {
+    const run = fewAtOnce(1, 2, () => new Error('too many'))
+    const ends: (() => void)[] = []
+    const work = () =>
+      run(async () => {
+        counts.most = Math.max(counts.most, ++counts.running)
+        await new Promise<void>((end) => ends.push(end))
+        counts.running--
+      })
+    const done = [work(), work()]
+    ends.shift()!()
+    for (let step = 0; step < steps; step++) await Promise.resolve()
+    done.push(work())
+    for (let left = done.length; left > 0; left--) {
+      await nextTurn()
+      ends.shift()?.()
+    }
+    await Promise.all(done)
+  }
+  expect(counts).toEqual({ running: 0, most: 1 })
+  const run = fewAtOnce(1, 1, () => new Error('too many'))
+  const all = await Promise.allSettled(['one', 'two', 'three'].map((name) => run(() => nextTurn().then(() => name))))
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })

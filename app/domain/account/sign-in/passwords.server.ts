@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
+import { fewAtOnce } from '~/platform/turns.server.ts'
 
 /** argon2id, 64 MiB, three passes (OWASP password storage). */
 const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -36,21 +37,9 @@ function bare(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-const line = singleton('passwords.line', () => ({ running: 0, waiting: [] as (() => void)[] }))
-
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (line.running >= AT_ONCE) {
-    if (line.waiting.length >= QUEUE)
-      throw new Problem('unavailable', 'Too many people are signing in. Please try again in a moment.', {
-        retryAfter: 2,
-      })
-    await new Promise<void>((go) => line.waiting.push(go))
-  }
-  line.running++
-  try {
-    return await work()
-  } finally {
-    line.running--
-    line.waiting.shift()?.()
-  }
-}
+const queued = singleton('passwords.line', () =>
+  fewAtOnce(AT_ONCE, QUEUE, () => {
+    const words = 'Too many people are signing in. Please try again in a moment.'
+    return new Problem('unavailable', words, { retryAfter: 2 })
+  }),
+)
