@@ -11,12 +11,13 @@ import { isPhoneServiceReady } from '../phone-messages/provider-account.server.t
 import { alarmSpeech, alarmText } from '../phone-messages/words.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { devicesOf } from '../../kernel/push/devices.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
 import { queuePush } from '../../kernel/push/queue.server.ts'
 import { type LadderWho } from '../../kernel/sites/ladder.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { ladderEmail } from './email.ts'
-import { type Run, siteOfAlert } from './plan.server.ts'
+import { minutesUnanswered, type Run, siteOfAlert } from './plan.server.ts'
 import { listRecipients, type Recipient } from './recipients.server.ts'
 import { addResponder } from './responders.server.ts'
 import { internationalNumber } from '~/platform/telephone.ts'
@@ -27,18 +28,31 @@ type Way = (person: Recipient, step: Step) => boolean
 
 /**
  * Notifies the people of a step, within a commit. The person whom the alert is about is left out, except in a drill:
- * their own phone must not be what answers it, and then nobody else would know. @returns how many were notified
+ * their own phone must not be what answers it, and then nobody else would know. So is a contact with their number or
+ * address: an alarm must not ring beside somebody in danger. @returns how many were notified
  */
 export function notifyStep(run: Run, now: Date): number {
   const row = findAlertRow(run.alertId)
   const site = siteOfAlert(row)
-  const people = listRecipients(run.who as LadderWho, site, now).filter(
-    ({ id }) => id === null || id !== personInDanger(row),
-  )
+  const people = listRecipients(run.who as LadderWho, site, now).filter(isAnother(personInDanger(row), run.channel))
   const step = { run, alert: viewAlert(row), site: site?.name ?? null, key: `ladder:${row.id}:${run.step}`, now }
   const way = WAYS[run.channel]
   return way ? people.filter((person) => way(person, step)).length : postStep(people, step)
 }
+
+/** Returns whether a recipient of this channel is somebody else than the person in danger. */
+function isAnother(userId: string | null, channel: string): (recipient: Recipient) => boolean {
+  if (userId === null) return () => true
+  const { email, phone } = findRow(userId)
+  const number = phone && numberOf(phone)
+  return (other) =>
+    other.id !== userId &&
+    (channel === 'mail'
+      ? other.email?.toLowerCase() !== email.toLowerCase()
+      : !other.phone || !number || numberOf(other.phone) !== number)
+}
+
+const numberOf = (phone: string) => internationalNumber(phone) ?? phone
 
 const push: Way = ({ id, name }, { run, alert, key, now }) => {
   if (!id || devicesOf(id, now).length === 0) return false
@@ -59,7 +73,12 @@ const mail: Way = ({ email: address, name }, { run, alert, site, key, now }) => 
   const url = addressFor(name, run, alert, now)
   const email =
     run.who === 'company'
-      ? escalationEmail({ ...factsOf(alert), url, button: 'I am dealing with it', minutes: minutesOf(run, alert) })
+      ? escalationEmail({
+          ...factsOf(alert),
+          url,
+          button: 'I am dealing with it',
+          minutes: minutesUnanswered(run, new Date(alert.triggeredAt)),
+        })
       : ladderEmail({
           company: env().COMPANY_NAME,
           drill: alert.drill,
@@ -106,6 +125,3 @@ function postStep(people: Recipient[], { run, alert, site, key, now }: Step): nu
 /** Returns the address in a message: the control room for administrators, and for everyone else a link of their own. */
 const addressFor = (name: string, { who }: Run, alert: AlertView, now: Date) =>
   who === 'control' ? `${env().ORIGIN}/admin/emergencies` : addResponder(alert.id, name, now)
-
-const minutesOf = ({ dueAt }: Run, { triggeredAt }: AlertView) =>
-  Math.round((dueAt.getTime() - new Date(triggeredAt).getTime()) / 60_000)

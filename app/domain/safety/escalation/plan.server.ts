@@ -45,6 +45,16 @@ export function planEscalation(alertId: string, now: Date): void {
   }
 }
 
+/**
+ * Returns for how many minutes nobody has been dealing with an alert when a step of it is due. Its steps are planned
+ * again when its owner can no longer deal with it, each a number of whole minutes later.
+ */
+export function minutesUnanswered({ dueAt, plannedAt }: Run, triggeredAt: Date): number {
+  const sincePlanned = (dueAt.getTime() - plannedAt.getTime()) / 60_000
+  const isPlannedAgain = Number.isInteger(sincePlanned) && sincePlanned >= 0
+  return isPlannedAgain ? sincePlanned : Math.round((dueAt.getTime() - triggeredAt.getTime()) / 60_000)
+}
+
 function stepsOf(alert: Row): LadderStep[] {
   const own = (siteOfAlert(alert)?.ladder ?? []) as LadderStep[]
   return own.length ? own : companySteps()

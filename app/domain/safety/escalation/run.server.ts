@@ -7,7 +7,7 @@ import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
 import { commitEach } from '~/platform/commit-each.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { listUnplanned, planEscalation, REMIND_AFTER_MIN, REMINDER, type Run } from './plan.server.ts'
+import { listUnplanned, minutesUnanswered, planEscalation, REMINDER, type Run } from './plan.server.ts'
 import { notifyStep } from './notify.server.ts'
 
 /** Plans the steps of a new alert, and runs those without a delay at once. */
@@ -57,21 +57,13 @@ function runStep(run: Run, now: Date): boolean {
   const same = dueRuns(now, run.alertId).filter(({ who, channel }) => who === run.who && channel === run.channel)
   const last = same.at(-1)
   if (!last || !same.some(({ step }) => step === run.step)) return false
-  const told =
-    last.channel === REMINDER ? remind(last, askedSince(last, alert), same.length, now) : notifyStep(last, now)
+  const told = last.channel === REMINDER ? remind(last, alert.triggeredAt, same.length, now) : notifyStep(last, now)
   for (const one of same) end(one, one === last ? told : 0, now)
   return told > 0
 }
 
-/** Returns since when nobody has been dealing with the alert: its steps are planned again if its owner leaves. */
-const askedSince = (run: Run, { triggeredAt }: { triggeredAt: Date }): Date =>
-  REMIND_AFTER_MIN.some((minutes) => run.dueAt.getTime() - run.plannedAt.getTime() === minutes * 60_000)
-    ? run.plannedAt
-    : triggeredAt
-
-function remind(run: Run, since: Date, more: number, now: Date): number {
-  const minutes = Math.round((run.dueAt.getTime() - since.getTime()) / 60_000)
-  escalateAlert(run.alertId, { more, minutes }, now)
+function remind(run: Run, triggeredAt: Date, more: number, now: Date): number {
+  escalateAlert(run.alertId, { more, minutes: minutesUnanswered(run, triggeredAt) }, now)
   return 1
 }
 
