@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { absences } from '#db/schema/absences.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
@@ -10,7 +10,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { presence, users } from '#db/schema/people.ts'
-import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
+import { siteHandovers, siteKeyMoves, siteKeys } from '#db/schema/site-keys.ts'
 import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
@@ -30,6 +30,10 @@ const ASKED = 'asked:'
 const ABSENCE = 'absence:'
 /** Prefixes for handovers, key moves and tours among the ids of entries. */
 const [HANDOVER, KEY_MOVE, TOUR] = ['handover:', 'key:', 'tour:']
+
+/** The key of a movement, if it has not come back since: the signature shows who has it. */
+const stillOut = sql`(SELECT 1 FROM ${siteKeys} WHERE ${siteKeys.id} = ${siteKeyMoves.keyId}
+  AND ${siteKeys.holder} IS NOT NULL AND ${siteKeys.outAt} = ${siteKeyMoves.at} AND ${siteKeyMoves.direction} = 'out')`
 
 /** The weekly vehicle check has a period of its own. */
 const VEHICLE_CHECK = 11
@@ -219,7 +223,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
         ...db()
           .select({ id: sql<string>`${KEY_MOVE} || ${siteKeyMoves.id}` })
           .from(siteKeyMoves)
-          .where(and(lt(siteKeyMoves.at, cutoff), free(siteKeyMoves.by, only)))
+          .where(and(lt(siteKeyMoves.at, cutoff), free(siteKeyMoves.by, only), notExists(stillOut)))
           .limit(limit)
           .all(),
         ...oldRuns(cutoff, limit, only).map(({ id }) => ({ id: TOUR + id })),

@@ -14,7 +14,7 @@ import { NewCheckpoint } from '../../time/site-book/checkpoints/input.ts'
 import { giveHandover } from '../../time/site-book/handover/handovers.server.ts'
 import { NewHandover } from '../../time/site-book/handover/input.ts'
 import { MoveKey, NewSiteKey } from '../../time/site-book/keys/input.ts'
-import { addSiteKey, moveKey } from '../../time/site-book/keys/keys.server.ts'
+import { addSiteKey, listKeyMoves, moveKey } from '../../time/site-book/keys/keys.server.ts'
 import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
 import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
 import { Scan } from '../../time/site-book/runs/input.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const { id } of [alice(), bob()]) setGrant(dana(), { userId: id, siteId, level: 'supervisor' }, daysAgo(3000))
 })
 
-/** Adds an entry with a photograph, a handover and a signed key, this many days ago. */
+/** Adds an entry with a photograph, a handover and a key that was signed for and is back, this many days ago. */
 async function night(who: ReturnType<typeof alice>, days: number) {
   const at = daysAgo(days)
   const entry = { siteId, words: 'Gate found open', photos: [PIXEL], occurredAt: at.toISOString() }
@@ -46,6 +46,7 @@ async function night(who: ReturnType<typeof alice>, days: number) {
   giveHandover(who, NewHandover.parse({ siteId, words: 'All quiet' }), at)
   const { id } = addSiteKey(who, NewSiteKey.parse({ siteId, name: 'Gate' }), at)
   await moveKey(who, MoveKey.parse({ id, to: 'Ron Repairs', signature: PIXEL }), at)
+  await moveKey(who, MoveKey.parse({ id }), at)
 }
 /** Adds a tour with an answer, a note, a place and a photograph. */
 async function walk(who: ReturnType<typeof alice>, days: number) {
@@ -79,6 +80,23 @@ it("the book of a site is kept for at least 12 months, then deleted with its pic
   await cleanUp(dana(), { dryRun: false })
   expect(kept()).toEqual(all.map((count) => count / 2))
   expect(pictures().sort()).toEqual(['key_signature', 'site_log'])
+})
+
+it('who signed for a key is kept until the key is back, however old it is', async () => {
+  const at = daysAgo(500)
+  const { id } = addSiteKey(alice(), NewSiteKey.parse({ siteId, name: 'Gate' }), at)
+  await moveKey(alice(), MoveKey.parse({ id, to: 'Old Loan', signature: PIXEL }), daysAgo(501))
+  await moveKey(alice(), MoveKey.parse({ id }), daysAgo(500.5))
+  await moveKey(alice(), MoveKey.parse({ id, to: 'Ron Repairs', signature: PIXEL }), at)
+  policy('site_books', 365)
+  await cleanUp(dana(), { dryRun: false })
+  const moves = () => listKeyMoves(dana(), { siteId })
+  expect(moves()).toMatchObject([{ direction: 'out', holder: 'Ron Repairs', signature: expect.any(String) }])
+  expect(pictures()).toEqual(['key_signature'])
+  await moveKey(alice(), MoveKey.parse({ id }), new Date())
+  await cleanUp(dana(), { dryRun: false })
+  expect(moves().map(({ direction }) => direction)).toEqual(['in'])
+  expect(pictures()).toEqual([])
 })
 
 it('tours are deleted with the books and their pictures, but not those of a person under legal hold', async () => {
@@ -124,7 +142,7 @@ it("a guard's data export has what they wrote, walked, handed over and lent, and
     { tour: 'Round', site: 'Harbour Street', scans: [{ checkpoint: 'Gate', answer: 'Shut', method: 'typed' }] },
   ])
   expect(data.handoversGiven).toMatchObject([{ site: 'Harbour Street', words: 'All quiet' }])
-  expect(data.keysMoved).toMatchObject([{ direction: 'out' }])
+  expect(data.keysMoved).toMatchObject([{ direction: 'out' }, { direction: 'in' }])
   // The name of the person who took the key is another person's data.
   expect(JSON.stringify(data.keysMoved)).not.toContain('Ron')
 })
