@@ -193,6 +193,7 @@ const OWN: Table = {
   'grant.ended': { exceptions: releaseExceptions, actions: releaseOfficeActions, alerts: releaseAlerts },
   'staff.reactivated': { papers: resumePaperWork, actions: resumeActions, holidays: resumeLeft },
   'correction.approved': {
+    joined: joinDuty,
     alone: followPerson,
     came: correctNoShows,
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),
@@ -254,6 +255,7 @@ const ONLY: Conditions = {
   'duty.taken': { joined: joinsDuty, alone: concernsWatchNow },
   'duty.changed': { joined: joinsDuty, alone: concernsWatchNow, fit: concernsFitness },
   'swap.decided': { joined: joinsDuty, alone: concernsWatchNow, fit: concernsFitness },
+  'correction.approved': { joined: joinsDuty },
   'duty.cancelled': { fit: concernsFitness },
   'duty.withdrawn': { fit: concernsFitness },
   'duty.declined': { fit: concernsFitness },

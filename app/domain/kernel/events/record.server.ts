@@ -84,7 +84,7 @@ function actorIdOf(actor: Actor): string | null {
 }
 
 /** Does a reaction have anything to do after an event, as far as the recording transaction shows? */
-export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean
+export type Condition = (event: { at: Date; subjectId: string | null; personId: string | null }) => boolean
 
 export type Conditions = Partial<Record<EventType, Record<string, Condition>>>
 

@@ -1,45 +1,52 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { clockEntries } from '#db/schema/clocking.ts'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { assignments, duties } from '#db/schema/rota.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
 import { prepared, write } from '~/platform/store.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
-import { openShift } from './status.server.ts'
+
+/** How far back the hours of a person are searched: as far as changes are still paid. */
+const BACK_MS = 92 * DAY_MS
 
 /**
- * Gives the clock-in of a person on shift the planned shift that it belongs to, if the rota named it only afterwards: a
- * person who covers is often at the gate before the planner has assigned them. Its end, its unpaid break and its
- * rounding then count for them as for everybody else. Within a commit.
+ * Gives a person's hours the planned shift that they belong to, if the rota named it only afterwards: a person who
+ * covers is often at the gate before the planner has assigned them, or has gone home, and a correction may move a start
+ * into a shift. Its end, its unpaid break and its rounding then count for them as for everybody else. Within a commit.
  */
-export function joinDuty({ personId }: Happened): void {
-  const found = findJoined(personId)
-  if (found) write().update(clockEntries).set({ dutyId: found.dutyId }).where(eq(clockEntries.id, found.entryId)).run()
+export function joinDuty({ personId, at }: Happened): void {
+  for (const { shiftId, dutyId } of findJoined(personId, at))
+    write().update(clockEntries).set({ dutyId }).where(eq(clockEntries.shiftId, shiftId)).run()
 }
 
-/** Returns whether a person on shift is on another planned shift than their clock-in. If not, no job is queued. */
-export const joinsDuty: Condition = ({ personId }) => findJoined(personId) !== null
+/** Returns whether hours of a person belong to another planned shift than they have. If not, no job is queued. */
+export const joinsDuty: Condition = ({ personId, at }) => findJoined(personId, at).length > 0
 
-function findJoined(userId: string | null): { entryId: string; dutyId: string } | null {
-  const shift = userId === null ? null : openShift(userId)
-  const start = shift && startOf().get({ shiftId: shift.id })
-  if (!userId || !start || start.planned) return null
-  const duty = findDutyFor(userId, shift.startedAt)
-  // A shift at another site is not the one that they are working: they clock in there.
-  const isHere = duty && (start.siteId === null || start.siteId === duty.siteId)
-  return isHere && duty.id !== start.dutyId ? { entryId: start.id, dutyId: duty.id } : null
+function findJoined(userId: string | null, now: Date): { shiftId: string; dutyId: string }[] {
+  const starts = userId === null ? [] : unplannedSince().all({ userId, from: now.getTime() - BACK_MS })
+  return starts.flatMap(({ shiftId, startedAt, endedAt, ...start }) => {
+    const duty = findDutyFor(userId!, startedAt)
+    // A shift at another site is not the one that they worked: they clock in there.
+    const isThere = duty && (start.siteId === null || start.siteId === duty.siteId)
+    // Nor is one that began only after they had gone.
+    const isThen = duty && (endedAt === null || endedAt > duty.startsAt)
+    return isThere && isThen && duty.id !== start.dutyId ? [{ shiftId, dutyId: duty.id }] : []
+  })
 }
 
-/** The clock-in of a shift, and whether its person is still on the planned shift that it counts for. */
-const startOf = prepared((db) =>
+/** A person's shifts without a planned shift, or with one that they are no longer on. */
+const unplannedSince = prepared((db) =>
   db
     .select({
-      id: clockEntries.id,
+      shiftId: shifts.id,
+      startedAt: shifts.startedAt,
+      endedAt: shifts.endedAt,
       siteId: clockEntries.siteId,
       dutyId: clockEntries.dutyId,
-      planned: sql<number>`${duties.id} IS NOT NULL`,
     })
-    .from(clockEntries)
+    .from(shifts)
+    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
     .leftJoin(
       assignments,
       and(
@@ -49,6 +56,12 @@ const startOf = prepared((db) =>
       ),
     )
     .leftJoin(duties, and(eq(duties.id, assignments.dutyId), inArray(duties.state, ['published', 'changed'])))
-    .where(and(eq(clockEntries.shiftId, sql.placeholder('shiftId')), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        eq(shifts.userId, sql.placeholder('userId')),
+        or(isNull(shifts.endedAt), sql`${shifts.startedAt} > ${sql.placeholder('from')}`),
+        isNull(duties.id),
+      ),
+    )
     .prepare(),
 )

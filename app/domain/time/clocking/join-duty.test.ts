@@ -7,6 +7,9 @@ import { clockIn, clockOut, entries } from '../../../../e2e/support/punches.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { requestCorrection } from '../corrections/corrections.server.ts'
+import { decideCorrection } from '../corrections/decide.server.ts'
+import { CorrectionDecision, CorrectionInput } from '../corrections/input.ts'
 import { NewOffers } from '../cover/input.ts'
 import { offerDuty } from '../cover/offers.server.ts'
 import { acceptOffer, listOwnOffers } from '../cover/own-offers.server.ts'
@@ -42,7 +45,8 @@ const put = (id: string, now: Date) => {
   runReactions(REACTIONS, now)
   return given
 }
-const hours = () => listHours(actor('dana'), HoursQuery.parse({ from: DAY, to: DAY }), at(23)).items[0]
+const workedOn = () => listHours(actor('dana'), HoursQuery.parse({ from: DAY, to: DAY }), at(23)).items
+const hours = () => workedOn().at(-1)
 const here = () => ({ manualCheck: true, uniformDetected: true, siteId })
 const dutyIds = () => entries().map(({ dutyId }) => dutyId)
 
@@ -94,6 +98,39 @@ it('a later shift does not become the one that is being worked', () => {
   publishRota(dana, { siteId, from: DAY, to: DAY }, at(9))
   put(id, at(10))
   expect(dutyIds()).toEqual([given.dutyId])
+})
+
+it('a shift that was planned or staffed only after it was worked counts as one that was planned before', () => {
+  const id = plan()
+  clockIn(actor('alice'), here(), at(8, 20))
+  clockOut(actor('alice'), {}, at(12))
+  clockIn(actor('alice'), here(), at(12, 10))
+  clockOut(actor('alice'), {}, at(18, 20))
+  put(id, at(20))
+  expect(dutyIds().filter((dutyId) => dutyId === id)).toHaveLength(4)
+  expect(hours()).toMatchObject({ dutyId: id, breakMinutes: 20, paidMinutes: 200 })
+  expect(workedOn().map(({ breakMinutes }) => breakMinutes)).toEqual([0, 20])
+})
+
+it('and so does one whose start was corrected into it', () => {
+  const id = plan('Desk', planned, actor('alice').id)
+  clockIn(actor('alice'), here(), at(6, 30))
+  clockOut(actor('alice'), {}, at(18))
+  expect(dutyIds()).toEqual([null, null])
+  const entryId = entries()[0]!.id
+  const given = { entryId, kind: 'clock_in', at: at(8).toISOString(), reason: 'The tablet was wrong' }
+  const asked = requestCorrection(actor('alice'), CorrectionInput.parse(given), at(19))
+  decideCorrection(actor('dana'), CorrectionDecision.parse({ id: asked.id, status: 'approved' }), at(20))
+  runReactions(REACTIONS, at(20))
+  expect(hours()).toMatchObject({ dutyId: id, breakMinutes: 30, paidMinutes: 570 })
+})
+
+it('a shift that was over before the planned one began is not a part of it', () => {
+  const id = plan()
+  clockIn(actor('alice'), here(), at(7, 10))
+  clockOut(actor('alice'), {}, at(7, 50))
+  put(id, at(9))
+  expect(dutyIds()).toEqual([null, null])
 })
 
 it('a shift at another site is not the one that is being worked', () => {

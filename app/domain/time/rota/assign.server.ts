@@ -28,7 +28,8 @@ import { inSentences } from '~/platform/sentences.ts'
  * writes, so if two planners assign the same person at the same time, one of them is refused.
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
  * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` if no reason is given; forbidden
- * `own_decision` for a warning about the actor, and for a colleague instead of the actor once the shift has begun
+ * `own_decision` for a warning about the actor, for a colleague instead of the actor once the shift has begun, and for
+ * the actor on a shift that has ended
  */
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
@@ -42,6 +43,8 @@ export function assignWithin(
 ): AssignmentRow {
   findRow(userId)
   if (insteadOf === selfOf(actor) && isPublished(duty)) refuseOwnBegun(actor, duty, now)
+  // Once it is over, a shift only says what the hours of its people are paid.
+  if (duty.endsAt <= now) refuseOwn(actor, userId)
   if (insteadOf) takeOff(actor, duty, insteadOf, now)
   refuseUnfit(insteadOf ? dutyRow(duty.id) : duty, userId)
   const judged = judge(userId, duty, now)

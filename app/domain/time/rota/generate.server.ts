@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import { assignments, duties } from '#db/schema/rota.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Person, selfOf } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { putOn } from './assign.server.ts'
@@ -54,6 +54,8 @@ export function generateDuties(actor: Person, { id, from, to }: Generate, now = 
  */
 export function putOnFree(actor: Person, duty: DutyRow, userId: string, now: Date): boolean {
   if (speaksAgainst(judge(userId, duty, now)).length) return false
+  // Nobody gives themselves a shift that is over: it would say what their hours are paid.
+  if (duty.endsAt <= now && userId === selfOf(actor)) return false
   putOn(duty, userId, { reason: null, decidedBy: actor.id }, now)
   return true
 }

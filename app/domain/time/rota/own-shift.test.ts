@@ -80,6 +80,13 @@ it('a planner neither leaves their own shift once it has begun, nor cancels it, 
   expect(findDuty(dana(), { id }).assignments).toEqual([])
 })
 
+it('a planner is put on a shift that is over by a colleague only, because it says what their hours are paid', () => {
+  const { id: past } = addDuty(dana(), NewDuty.parse({ postId: other, day: DAY, start: '05:00', end: '07:00' }), before)
+  const given = NewAssignment.parse({ id: past, userId: actor('alice').id, reason: 'Worked it' })
+  expect(refused(() => assign(actor('alice'), given, after))).toMatchObject({ code: 'own_decision' })
+  expect(assign(dana(), given, after).state).toBe('assigned')
+})
+
 it('nor does a program with a token that they have made', () => {
   const program = { ...dana(), id: 'token:x', token: 'Rota', maker: actor('alice').id }
   expect(refused(() => change({ breakMinutes: 0 }, begun, program))).toMatchObject({ code: 'own_decision' })
