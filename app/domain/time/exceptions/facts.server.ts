@@ -125,9 +125,13 @@ const readOpen = () =>
     .where(and(eq(exceptions.state, 'open'), published, expected))
     .all()
 
+// The outer table's name is written in full, because in a query on a single table a column loses it.
+const stoodDown = sql<boolean>`EXISTS (SELECT 1 FROM clock_entries WHERE shift_id = shifts.id
+  AND stood_down IS NOT NULL)`.mapWith(Boolean)
+
 const shiftsBetween = prepared((db) =>
   db
-    .select({ startedAt: shifts.startedAt, endedAt: shifts.endedAt })
+    .select({ startedAt: shifts.startedAt, endedAt: shifts.endedAt, stoodDown })
     .from(shifts)
     .where(
       and(

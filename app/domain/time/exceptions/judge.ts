@@ -39,8 +39,11 @@ export const expectedFrom = ({ startsAt, publishedAt, assignedAt }: Put): Date =
 
 /** When a shift begins and was published, and when a person was put on it. */
 type Put = { startsAt: Date; publishedAt: Date | null; assignedAt: Date }
-/** A period that a person worked, from clock-in to clock-out; `endedAt` is null if it is still open. */
-export type Worked = { startedAt: Date; endedAt: Date | null }
+/**
+ * A period that a person worked, from clock-in to clock-out; `endedAt` is null if it is still open. `stoodDown`: they
+ * were told at the clock-in that they may not work.
+ */
+export type Worked = { startedAt: Date; endedAt: Date | null; stoodDown?: boolean }
 
 /** An exception. `over` means that it lies in the past. `minutes` is known once it is over. */
 export type Found = {
@@ -85,7 +88,7 @@ export function isUncovered(duty: Span & { people: number; assigned: number }, n
   return duty.assigned < duty.people && +now >= +duty.startsAt - AHEAD_MS && now < duty.endsAt
 }
 
-type Part = Pick<Found, 'kind' | 'dueAt' | 'minutes' | 'over'>
+type Part = Pick<Found, 'kind' | 'dueAt' | 'minutes' | 'over' | 'reason'>
 
 function arrival(
   { startsAt, endsAt, confirmed, confirmHours, toldAt, expectedFrom: dueAt }: Planned,
@@ -116,7 +119,11 @@ function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly 
     return [{ kind: 'overrun', dueAt: endsAt, minutes: null, over: false }]
   }
   const after = +last.endedAt - +endsAt
-  if (after < -LEFT_EARLY_MS) return [{ kind: 'left_early', dueAt: endsAt, minutes: whole(-after), over: false }]
+  if (after < -LEFT_EARLY_MS) {
+    // The place is empty all the same, but it was not their decision.
+    const reason = last.stoodDown ? 'Stood down at the clock-in, and asked to ring control.' : null
+    return [{ kind: 'left_early', dueAt: endsAt, minutes: whole(-after), over: false, reason }]
+  }
   if (after < OVERRUN_MS || goesOn) return []
   return [{ kind: 'overrun', dueAt: endsAt, minutes: whole(after), over: true }]
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { shifts } from '#db/schema/clocking.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { assignments } from '#db/schema/rota.ts'
@@ -42,6 +42,23 @@ it('a duty must be confirmed as many hours before its start as its site says', a
   expect(rows()).toEqual([])
   await watch(-48 * 60)
   expect(rows()).toEqual([['unconfirmed', null, 'open']])
+})
+
+it('a guard who was stood down and sent home left early, and the reason says why', async () => {
+  const { id: dutyId } = duty()
+  const shiftId = punchIn(0)
+  const entry = { userId: gate.alice, action: 'clock_in', at: at(0), shiftId, method: 'manual', flags: [] }
+  commit(() =>
+    write()
+      .insert(clockEntries)
+      .values({ ...entry, id: newId(), dutyId, stoodDown: 'open' })
+      .run(),
+  )
+  punchOut(shiftId, 10)
+  await watch(15)
+  expect(db().select().from(exceptions).all()).toMatchObject([
+    { kind: 'left_early', state: 'open', reason: 'Stood down at the clock-in, and asked to ring control.' },
+  ])
 })
 
 describe('a person who is missing at the start of a duty', () => {
