@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { instantOf } from '~/platform/dates.ts'
+import { forget } from '~/platform/singleton.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { StaffChange } from '../../account/staff/input.ts'
@@ -11,6 +12,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { setNeeds } from '../../kernel/sites/needs.server.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { watchExceptions } from '../../time/exceptions/watch.server.ts'
 import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
@@ -63,6 +65,17 @@ it('a planned shift is compared with what a new role needs, and with what the ne
   expect(await board()).toEqual([['not_fit', 'open']])
   await become('security_guard')
   expect(await board()).toEqual([['not_fit', 'closed']])
+})
+
+it('and it leaves the board when it is over', async () => {
+  need('post', postId, { kind: 'sia_licence', sector: 'guarding' })
+  expect(await board()).toEqual([['not_fit', 'open']])
+  const open = async (hour: number) => {
+    await watchExceptions(instantOf(day, hour, 0))
+    return (await board()).filter(([kind, state]) => kind === 'not_fit' && state === 'open').length
+  }
+  expect([await open(21), await open(22)]).toEqual([1, 0])
+  forget('exceptions.looked')
 })
 
 it('the night finds a shift that has begun, if nothing followed what changed about it', async () => {

@@ -76,7 +76,7 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   away: 'The clock-in was withdrawn',
   place_unknown: 'The clock-in was withdrawn',
   other_site: 'The clock-in was withdrawn',
-  not_fit: 'Renewed, decided, or no longer planned',
+  not_fit: 'Renewed, decided, no longer planned, or over',
   disputed: 'Decided',
   unanswered: 'Clocked out',
   handover_open: 'Taken over, or a day has passed',

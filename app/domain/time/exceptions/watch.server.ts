@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { users } from '#db/schema/people.ts'
+import { duties } from '#db/schema/rota.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { type Sites } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -151,8 +152,11 @@ function turnsOf(facts: readonly Found[], now: Date): Turn[] {
     open.delete(about)
     return turnOf(found, row)
   })
+  const over = overOf(now)
   // After the clock is set back, exceptions may have been opened in the future; these are not closed.
-  const settled = [...open.values()].filter((row) => WATCHED.includes(row.kind as Kind) && row.openedAt <= now)
+  const settled = [...open.values()].filter(
+    (row) => (WATCHED.includes(row.kind as Kind) || over.has(row.id)) && row.openedAt <= now,
+  )
   return [...turns, ...settled.map((row): Turn => ({ kind: 'closed', make: (at) => settle(row, null, at) }))]
 }
 
@@ -180,6 +184,25 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
 const whyAgain = (why: string | null, reason: string | null = null) => [why, reason].filter(Boolean).join(' ') || null
 
 const openRows = () => db().select().from(exceptions).where(eq(exceptions.state, 'open')).all()
+
+/** Returns the open exceptions of people who may not work a shift that is over. A stand-down waits for a decision. */
+const overOf = (now: Date): ReadonlySet<string> =>
+  new Set(
+    db()
+      .select({ id: exceptions.id })
+      .from(exceptions)
+      .innerJoin(duties, eq(duties.id, exceptions.dutyId))
+      .where(
+        and(
+          eq(exceptions.state, 'open'),
+          eq(exceptions.kind, 'not_fit'),
+          isNull(exceptions.entryId),
+          lte(duties.endsAt, now),
+        ),
+      )
+      .all()
+      .map(({ id }) => id),
+  )
 
 const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
