@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { holidayLedger } from '#db/schema/holidays.ts'
 import { type Actor } from '../access/actor.ts'
 import { conflict } from '~/platform/problem.ts'
@@ -31,6 +31,20 @@ export function settledAt(userId: string): Date | null {
     .where(and(eq(holidayLedger.userId, userId), settling))
     .get()
   return last?.at ?? null
+}
+
+/**
+ * Returns how many days cancelling an approved request gives back, or has given back; null if it took none. A reset sets
+ * the balance whatever was taken before, so the days of a request that was approved before it are not in it any more.
+ */
+export function daysRestored(userId: string, requestId: string): number | null {
+  let restored: number | null = null
+  for (const move of movesFor().all({ userId, requestId })) {
+    if (move.kind === 'reset') restored = restored === null ? null : 0
+    else if (move.kind === 'reversal') return move.days
+    else restored = -move.days
+  }
+  return restored
 }
 
 /** Starts the ledger of a new person with their entitlement. */
@@ -71,6 +85,18 @@ export function refuseStaleBalance(present: number, was: number | undefined): vo
   if (was === undefined || was === present) return
   throw conflict(`The balance has changed in the meantime: it is now ${present}`, { holidayBalance: present })
 }
+
+const movesFor = prepared((db) => {
+  const { id, userId, requestId, kind, days } = holidayLedger
+  return db
+    .select({ kind, days })
+    .from(holidayLedger)
+    .where(
+      and(eq(userId, sql.placeholder('userId')), or(eq(requestId, sql.placeholder('requestId')), eq(kind, 'reset'))),
+    )
+    .orderBy(asc(id))
+    .prepare()
+})
 
 const sumOf = prepared((db) =>
   db

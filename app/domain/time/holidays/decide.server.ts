@@ -13,13 +13,14 @@ import { mayDecide } from './decision.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
 import { type HolidayApprovals, type HolidayDecision } from './input.ts'
-import { moveDays } from '../../kernel/balances/balances.server.ts'
+import { daysRestored, moveDays } from '../../kernel/balances/balances.server.ts'
 import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
  * Approves, denies or cancels a request, with its state, ledger and event in one transaction; nobody may decide their
- * own. Approval deducts the days, and cancelling an approved request gives them back.
+ * own. Approval deducts the days, and cancelling an approved request gives them back, unless the
+ * balance has been reset since.
  * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures),
  * invalid (notes missing)
  */
@@ -69,9 +70,9 @@ export function approveHolidays(actor: Actor, { ids, status }: HolidayApprovals,
   return eachRow(ids, (id) => decideHoliday(actor, { id, status }, now))
 }
 
-function movement({ status, days }: HolidayRow) {
+function movement({ id, userId, status, days }: HolidayRow) {
   if (status === 'approved') return { kind: 'taken', days: -days } as const
-  return status === 'cancelled' ? ({ kind: 'reversal', days } as const) : null
+  return status === 'cancelled' ? ({ kind: 'reversal', days: daysRestored(userId, id) ?? days } as const) : null
 }
 
 function happening({ id, status, userId }: HolidayRow) {

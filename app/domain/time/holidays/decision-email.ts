@@ -7,12 +7,23 @@ type HolidayDecision = {
   /** The dates in words. */
   dates: string
   days: number
+  /** How many days a cancellation gave back. */
+  restored: number | null
   notes: string | null
   url: string
 }
 
 /** Returns the email that tells a person the decision on their holiday request. */
-export function holidayDecisionEmail({ company, name, decision, dates, days, notes, url }: HolidayDecision): Email {
+export function holidayDecisionEmail({
+  company,
+  name,
+  decision,
+  dates,
+  days,
+  restored,
+  notes,
+  url,
+}: HolidayDecision): Email {
   const facts: [string, string][] = [
     ['Dates', dates],
     ['Days', String(days)],
@@ -20,7 +31,7 @@ export function holidayDecisionEmail({ company, name, decision, dates, days, not
   if (notes) facts.push(['Notes', notes])
   return writeEmail(company, `Holiday request ${decision}: ${dates}`, [
     { say: `Hello ${name},` },
-    { say: WORDS[decision] },
+    { say: decision === 'cancelled' && restored === 0 ? AFTER_RESET : WORDS[decision] },
     { facts },
     { button: 'See your holidays', url },
   ])
@@ -31,3 +42,5 @@ const WORDS = {
   denied: 'Your holiday request was denied. No days were taken from your balance.',
   cancelled: 'Your approved holiday was cancelled. The days are back in your balance.',
 }
+
+const AFTER_RESET = 'Your approved holiday was cancelled. Your balance was reset since and stays the same.'

@@ -3,6 +3,7 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { showDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
+import { daysRestored } from '../../kernel/balances/balances.server.ts'
 import { holidayDecisionEmail } from './decision-email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -26,6 +27,7 @@ export function writeDecisionEmail(event: Happened, now: Date): void {
     decision,
     dates,
     days: request.days,
+    restored: daysRestored(person.id, request.id),
     notes: request.reviewNotes,
     url: `${env().ORIGIN}/holidays`,
   })

@@ -83,6 +83,22 @@ describe('resetting', () => {
     expect(kinds()).toEqual(['reset', 'taken', 'year_change', 'grant'])
   })
 
+  it('is not raised by cancelling leave that was taken before it, but by leave that was taken since', async () => {
+    const { id } = spendWeek()
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(1)
+    expect(decideHoliday(dana, { id, status: 'cancelled', notes: 'Worked after all' }, on('2040-04-07'))).toMatchObject(
+      {
+        daysRestored: 0,
+        user: { holidayBalance: 25 },
+      },
+    )
+    const next = requestHoliday(alice, { startDate: '2040-06-01', endDate: '2040-06-05' }, on('2040-04-08'))
+    expect(decideHoliday(dana, { id: next.id, status: 'approved' }, on('2040-04-08')).daysRestored).toBe(5)
+    decideHoliday(dana, { id: next.id, status: 'cancelled', notes: 'Asked' }, on('2040-04-09'))
+    expect(balanceOf(alice.id)).toBe(25)
+    expect(kinds().slice(0, 3)).toEqual(['reversal', 'taken', 'reversal'])
+  })
+
   it('happens once on the anniversary, however often the nightly run starts', async () => {
     spendWeek()
     expect(await resetDueHolidays(on('2040-04-05'))).toBe(0)

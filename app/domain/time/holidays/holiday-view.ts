@@ -8,6 +8,8 @@ export interface HolidayView {
   endDate: Day
   days: number
   daysRequested: number
+  /** How many days cancelling it gives back, or has given back; null if none were deducted. */
+  daysRestored: number | null
   reason: string | null
   status: string
   requestedAt: Date

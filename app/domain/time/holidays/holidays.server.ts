@@ -5,7 +5,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { dayOf, type Day } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
-import { balanceOf } from '../../kernel/balances/balances.server.ts'
+import { balanceOf, daysRestored } from '../../kernel/balances/balances.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type HolidayFigures, holidayFigures } from './balance.ts'
@@ -132,6 +132,7 @@ export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Ma
     endDate,
     days,
     daysRequested: days,
+    daysRestored: TAKEN.includes(status) ? daysRestored(userId, id) : null,
     reason,
     status,
     requestedAt,
@@ -142,6 +143,9 @@ export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Ma
     reviewedBy: (row.reviewedBy && names.get(row.reviewedBy)) || null,
   }
 }
+
+/** The states of requests whose days were taken from the balance. */
+const TAKEN = ['approved', 'cancelled']
 
 function openRequests(userId: string) {
   return db()

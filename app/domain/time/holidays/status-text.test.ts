@@ -13,6 +13,12 @@ it.each([
   expect(statusText(status, days)).toBe(words)
 })
 
+it('promises no days of a year whose balance was reset since', () => {
+  expect(statusText('cancelled', 5, 0)).toBe(
+    'Approved request cancelled - Your balance was reset since and stays the same',
+  )
+})
+
 it("reads 'rejected' as 'denied'", () => {
   expect(statusLabel('rejected')).toBe('Denied')
   expect(statusLabel('pending')).toBe('Pending')

@@ -1,7 +1,7 @@
 import { daysText } from './days.ts'
 
-/** Returns the text that a person reads under their request. */
-export function statusText(status: string, days: number): string {
+/** Returns the text that a person reads under their request. @param restored the days given back if it was cancelled */
+export function statusText(status: string, days: number, restored: number | null = days): string {
   switch (status) {
     case 'pending':
       return 'Your request is awaiting admin approval'
@@ -13,7 +13,9 @@ export function statusText(status: string, days: number): string {
     case 'withdrawn':
       return 'You withdrew this request - No days deducted'
     case 'cancelled':
-      return `Approved request cancelled - ${daysText(days)} restored to your balance`
+      return restored === 0
+        ? 'Approved request cancelled - Your balance was reset since and stays the same'
+        : `Approved request cancelled - ${daysText(days)} restored to your balance`
     default:
       return status
   }

@@ -8,6 +8,7 @@ export const HolidayView = z
     endDate: z.string(),
     days: z.number(),
     daysRequested: z.number(),
+    daysRestored: z.number().nullable().describe('What cancelling it gives back, or has given back to the balance'),
     reason: z.string().nullable(),
     status: z.string(),
     requestedAt: z.iso.datetime(),
