@@ -119,7 +119,11 @@ export const rota = {
   }),
   'POST /api/admin/rota/publish': control(SiteDays, publishRota, { scope: 'rota.write', view: PublishedView }),
   'POST /api/admin/rota/copy-week': control(CopyWeek, copyWeek, { scope: 'rota.write', view: MadeView }),
-  'GET /api/admin/patterns': control(PatternQuery, listPatterns, { scope: 'rota.read', view: z.array(PatternView) }),
+  'GET /api/admin/patterns': control(PatternQuery, listPatterns, {
+    ...paged,
+    scope: 'rota.read',
+    view: z.array(PatternView),
+  }),
   'POST /api/admin/patterns': control(NewPattern, addPattern, { view: PatternView, status: 201 }),
   'PUT /api/admin/patterns/:id': control(PatternChange, changePattern, { view: PatternView }),
   'DELETE /api/admin/patterns/:id': control(ById, removePattern, { view: Message }),
@@ -127,7 +131,7 @@ export const rota = {
   'GET /api/admin/staff/:id/unavailable': control(UnavailableQuery, listUnavailable, {
     view: z.array(UnavailableDayView),
   }),
-  'GET /api/admin/swaps': control(SwapQuery, listSwaps, { view: z.array(SwapView) }),
+  'GET /api/admin/swaps': control(SwapQuery, listSwaps, { ...paged, view: z.array(SwapView) }),
   'PUT /api/admin/swaps/:id': control(SwapDecision, decideSwap, { view: SwapView }),
   'GET /api/duties': staff(OwnDutyQuery, listOwnDuties, { view: z.array(OwnDuty) }),
   'GET /api/duties/feed': staff(Nothing, findFeed, { view: FeedState }),

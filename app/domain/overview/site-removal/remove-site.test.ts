@@ -18,7 +18,7 @@ import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, findSiteNames, listSites } from '../../kernel/sites/sites.server.ts'
 import { LoneStart } from '../../safety/lone-worker/input.ts'
 import { findCurrentSession, startSession } from '../../safety/lone-worker/sessions.server.ts'
-import { DutyQuery, Generate, NewDuty, NewPattern, NewPost } from '../../time/rota/input.ts'
+import { DutyQuery, Generate, NewDuty, NewPattern, NewPost, PatternQuery } from '../../time/rota/input.ts'
 import { addDuty, listDuties, removeDuty } from '../../time/rota/duties.server.ts'
 import { generateDuties } from '../../time/rota/generate.server.ts'
 import { addPattern, listPatterns } from '../../time/rota/patterns.server.ts'
@@ -107,7 +107,7 @@ describe('a removed site', () => {
     const { id } = addPattern(dana(), NewPattern.parse({ postId: post, name: 'Nights', weeks: [nights] }), now)
     remove()
     expect(planned()).toEqual([])
-    expect(listPatterns(dana())).toEqual([])
+    expect(listPatterns(dana(), PatternQuery.parse({})).items).toEqual([])
     const days = Generate.parse({ id, from: '2026-11-23', to: '2026-11-30' })
     expect(refused(() => generateDuties(dana(), days, now))).toMatchObject({ kind: 'not_found' })
   })

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { assignmentFor, putOn, refuseJudged } from './assign.server.ts'
@@ -16,24 +17,21 @@ import { noteTold } from './told.server.ts'
 import { type Unreached, withUnreached } from './unreached.server.ts'
 import { type SwapView } from './views.ts'
 
-const LISTED = 200
-
 /**
  * Returns swaps at one site or all sites that the actor may see, newest first; by default those that control has yet to
- * decide. @throws Problem not_found for a site without access
+ * decide. @throws Problem not_found for a site without access, invalid for an unknown `before`
  */
-export function listSwaps(actor: Person, { status, siteId }: SwapQuery): SwapView[] {
+export function listSwaps(actor: Person, { status, siteId, before, limit }: SwapQuery): Page<SwapView> {
   if (siteId) demandAt(actor, 'rota.see', siteId)
   const seen = siteId ? [siteId] : sitesOf(actor, 'rota.see')
-  const rows = db()
-    .select({ swap: swaps })
-    .from(swaps)
-    .innerJoin(duties, eq(duties.id, swaps.dutyId))
-    .where(and(eq(swaps.state, status), seen === 'all' ? undefined : inArray(duties.siteId, [...seen])))
-    .orderBy(desc(swaps.id))
-    .limit(LISTED)
-    .all()
-  return viewSwaps(rows.map(({ swap }) => swap))
+  const { rows, next } = findPage({
+    ...{ from: swaps, columns: { swap: swaps }, join: { table: duties, on: eq(duties.id, swaps.dutyId) } },
+    // A swap that was decided since the last page still marks where the next one begins.
+    of: seen === 'all' ? undefined : inArray(duties.siteId, [...seen]),
+    where: eq(swaps.state, status),
+    ...{ by: [swaps.id], descending: true, cursor: { before }, limit },
+  })
+  return { items: viewSwaps(rows.map(({ swap }) => swap)), next, total: null }
 }
 
 /**

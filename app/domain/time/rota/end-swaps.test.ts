@@ -15,7 +15,7 @@ import { listSwaps } from './decide-swap.server.ts'
 import { addDuty, removeDuty } from './duties.server.ts'
 import { dutyRow } from './duty-view.server.ts'
 import { endSwaps } from './end-swaps.server.ts'
-import { NewAssignment, NewDuty, NewPost } from './input.ts'
+import { NewAssignment, NewDuty, NewPost, SwapQuery } from './input.ts'
 import { declineDuty } from './own.server.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const offer = () => offerSwap(actor('alice'), { id, userId: actor('bob').id }, now)
 const stateOf = (name: 'alice' | 'bob') => listOwnSwaps(actor(name)).map(({ status }) => status)
-const waiting = () => listSwaps(dana(), { status: 'accepted' })
+const waiting = (site?: string) => listSwaps(dana(), SwapQuery.parse({ siteId: site })).items
 
 describe('a swap ends by itself, and both people are told', () => {
   it.each([
@@ -116,8 +116,11 @@ it('control sees the swaps of a site, however many newer ones other sites have',
         .run()
     }
   })
-  expect(listSwaps(dana(), { status: 'accepted', siteId })).toMatchObject([{ duty: { id } }])
-  expect(listSwaps(dana(), { status: 'accepted', siteId: other })).toHaveLength(200)
+  expect(waiting(siteId)).toMatchObject([{ duty: { id } }])
+  expect(waiting(other)).toHaveLength(200)
+  // The oldest of all is the one that was offered first.
+  const { next } = listSwaps(dana(), SwapQuery.parse({}))
+  expect(listSwaps(dana(), SwapQuery.parse({ before: next }))).toMatchObject({ items: [{ duty: { id } }], next: null })
 })
 
 it('the export of their data has the swap for both people, and the changes of their shift, by London time', async () => {

@@ -14,7 +14,7 @@ import { listSwaps } from './decide-swap.server.ts'
 import { changeDuty, listDuties } from './duties.server.ts'
 import { isLive } from './duty-view.server.ts'
 import { mondayOf } from './gates.ts'
-import { type DutyChange, type NewAssignment } from './input.ts'
+import { type DutyChange, type NewAssignment, SwapQuery } from './input.ts'
 import { shiftsMessage } from './message.ts'
 import { listPosts } from './posts.server.ts'
 import { whoCannot } from './unavailable-rows.server.ts'
@@ -77,7 +77,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
     posts,
     duties,
     cannot: cannotWork(duties),
-    swaps: listSwaps(actor, { status: 'accepted', siteId }),
+    swaps: listSwaps(actor, SwapQuery.parse({ siteId })).items,
     toTell: mayPlan ? unreachedIn(actor, duties, now) : [],
     chosen,
     people: chosen && mayPlan ? listPlannable(actor, siteId, find, spanned(chosen)) : null,

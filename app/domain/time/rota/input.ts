@@ -171,6 +171,8 @@ export type SwapDecision = z.infer<typeof SwapDecision>
 export const SwapQuery = z.object({
   status: z.preprocess(blank, z.enum(SWAP_STATES).default('accepted')),
   siteId: z.preprocess(blank, z.string().max(60).optional()),
+  before: z.preprocess(blank, id.optional()),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
 })
 export type SwapQuery = z.infer<typeof SwapQuery>
 
@@ -228,7 +230,11 @@ export type NewPattern = z.infer<typeof NewPattern>
 export const PatternChange = z.object({ id, ...pattern, updatedAtWas: z.string().max(40).nullish() })
 export type PatternChange = z.infer<typeof PatternChange>
 
-export const PatternQuery = z.object({ siteId: z.preprocess(blank, id.optional()) })
+export const PatternQuery = z.object({
+  siteId: z.preprocess(blank, id.optional()),
+  after: z.preprocess(blank, id.optional()),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+})
 export type PatternQuery = z.infer<typeof PatternQuery>
 
 /** The days on which the pattern `id` makes duties. */

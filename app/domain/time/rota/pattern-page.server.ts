@@ -7,6 +7,7 @@ import { SiteWord } from '../../kernel/sites/input.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { mondayOf } from './gates.ts'
 import { listPlannable } from './grid.server.ts'
+import { PatternQuery } from './input.ts'
 import { MOST_ROWS } from './pattern-form.ts'
 import { listPatterns } from './patterns.server.ts'
 import { listPosts } from './posts.server.ts'
@@ -49,7 +50,7 @@ export function findPatterns(actor: Person, { site, siteName, edit, rows }: Patt
   if (siteId === null) return none
   const posts = listPosts(actor, { id: siteId })
   const mayPlan = mayAt(actor, 'rota.plan', siteId)
-  const found = listPatterns(actor, { siteId })
+  const found = listPatterns(actor, PatternQuery.parse({ siteId })).items
   const names = namesOf(found.flatMap(({ userIds }) => userIds))
   const patterns = found.map((pattern) => ({
     ...pattern,

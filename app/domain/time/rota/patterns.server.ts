@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { patterns } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound, refuseStale } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewPattern, type PatternChange, type PatternQuery } from './input.ts'
@@ -13,17 +14,23 @@ import { type PatternView } from './views.ts'
 export type PatternRow = typeof patterns.$inferSelect
 
 const present = isNull(patterns.removedAt)
-const LISTED = 500
 
-/** Returns the patterns of the sites that the actor may see, or of one of them. */
-export function listPatterns(actor: Person, { siteId }: PatternQuery = {}): PatternView[] {
+/**
+ * Returns the patterns of the sites that the actor may see, or of one of them, oldest first. @throws Problem invalid for
+ * an unknown `after`
+ */
+export function listPatterns(actor: Person, { siteId, after, limit }: PatternQuery): Page<PatternView> {
   const seen = sitesOf(actor, 'rota.see')
   const theirs = and(
     present,
     seen === 'all' ? undefined : inArray(patterns.siteId, [...seen]),
     siteId ? eq(patterns.siteId, siteId) : undefined,
   )
-  return db().select().from(patterns).where(theirs).orderBy(asc(patterns.id)).limit(LISTED).all().map(viewPattern)
+  const { rows, next } = findPage({
+    ...{ from: patterns, columns: getTableColumns(patterns), of: theirs, by: [patterns.id], descending: false },
+    ...{ cursor: { after }, limit },
+  })
+  return { items: rows.map(viewPattern), next, total: null }
 }
 
 /**

@@ -8,7 +8,17 @@ import { assign } from './assign.server.ts'
 import { copyWeek } from './copy-week.server.ts'
 import { addDuty, listDuties, removeDuty } from './duties.server.ts'
 import { generateDuties } from './generate.server.ts'
-import { CopyWeek, DutyQuery, Generate, NewAssignment, NewDuty, NewPattern, NewPost, PatternChange } from './input.ts'
+import {
+  CopyWeek,
+  DutyQuery,
+  Generate,
+  NewAssignment,
+  NewDuty,
+  NewPattern,
+  NewPost,
+  PatternChange,
+  PatternQuery,
+} from './input.ts'
 import { addPattern, changePattern, listPatterns, removePattern } from './patterns.server.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
@@ -71,7 +81,9 @@ describe('a pattern', () => {
     generate(id, '2026-10-21', '2026-10-27')
     generate(id, '2026-11-02', '2026-11-15')
     expect(seen().map(({ day }) => day)).toEqual(['2026-10-27', '2026-11-02', '2026-11-10'])
-    expect(listPatterns(dana(), { siteId: site })).toMatchObject([{ id, startsOn: '2026-10-19' }])
+    expect(listPatterns(dana(), PatternQuery.parse({ siteId: site })).items).toMatchObject([
+      { id, startsOn: '2026-10-19' },
+    ])
   })
 
   it('assigns its people if nothing prevents it, and says how many places stay open', () => {
@@ -91,7 +103,7 @@ describe('a pattern', () => {
     const { id } = pattern([nights(1)])
     generate(id, '2026-10-19', '2026-10-25')
     removePattern(dana(), { id }, now)
-    expect([listPatterns(dana()), seen().length]).toEqual([[], 1])
+    expect([listPatterns(dana(), PatternQuery.parse({})).items, seen().length]).toEqual([[], 1])
     expect(() => generate(id, '2026-10-19', '2026-10-25')).toThrow('Pattern not found')
     expect(() => pattern([nights(1)], { userIds: ['nobody'] })).toThrow('not found')
     expect(() => addPattern(actor('alice'), NewPattern.parse({ postId: post, name: 'A', weeks: [[]] }))).toThrow(

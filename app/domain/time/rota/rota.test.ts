@@ -14,7 +14,16 @@ import { assign, unassign } from './assign.server.ts'
 import { addDuty, changeDuty, listDuties, removeDuty } from './duties.server.ts'
 import { registerGate } from './facts.server.ts'
 import { findDutyFor } from './find-duty.server.ts'
-import { DutyChange, DutyQuery, NewAssignment, NewDuty, NewPattern, NewPost, PostChange } from './input.ts'
+import {
+  DutyChange,
+  DutyQuery,
+  NewAssignment,
+  NewDuty,
+  NewPattern,
+  NewPost,
+  PatternQuery,
+  PostChange,
+} from './input.ts'
 import { addPost, changePost, listPosts } from './posts.server.ts'
 import { addPattern, listPatterns } from './patterns.server.ts'
 import { removePost } from './remove-post.server.ts'
@@ -75,7 +84,7 @@ describe('a position', () => {
     }
     removePost(dana(), { id: post }, now)
     expect(seen().map(({ postId }) => postId)).toEqual([other])
-    expect(listPatterns(dana()).map(({ postId }) => postId)).toEqual([other])
+    expect(listPatterns(dana(), PatternQuery.parse({})).items.map(({ postId }) => postId)).toEqual([other])
   })
 
   it('can be managed by planners only', () => {
