@@ -13,6 +13,7 @@ import { endGrantsOf } from '../../kernel/grants/grants.server.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
 import { checkLeaveEdit } from '../../time/holidays/entitlement.server.ts'
+import { settleLeaveYear } from '../../time/holidays/leave-year.server.ts'
 import { endFeedOf } from '../../time/rota/feed.server.ts'
 import { conflict, invalid, Problem, refuseStale } from '~/platform/problem.ts'
 import { commit, newId } from '~/platform/store.server.ts'
@@ -244,9 +245,10 @@ function markYearChange(
   now: Date,
 ): void {
   const moved = input.holidayYearStart !== undefined && input.holidayYearStart !== before.holidayYearStart
-  const switchedOn = input.autoResetHolidays === true && !before.autoResetHolidays
-  if (!moved && !switchedOn) return
-  moveDays(actor, { userId: before.id, kind: 'year_change', days: 0, reason: 'Leave year changed' }, now)
+  const switched = input.autoResetHolidays !== undefined && input.autoResetHolidays !== before.autoResetHolidays
+  if (moved || (switched && input.autoResetHolidays))
+    moveDays(actor, { userId: before.id, kind: 'year_change', days: 0, reason: 'Leave year changed' }, now)
+  if (moved || switched) settleLeaveYear(actor, before.id, now)
 }
 
 /** Saves a posted balance, if there is one. @returns whether it changed */

@@ -34,17 +34,17 @@ export function settledAt(userId: string): Date | null {
 }
 
 /**
- * Returns how many days cancelling an approved request gives back, or has given back; null if it took none. A reset sets
- * the balance whatever was taken before, so the days of a request that was approved before it are not in it any more.
+ * Returns how many days a request has taken from the balance, and how many of them cancelling it gives back, or has
+ * given back. A reset sets the balance whatever was taken before, so days that were taken before it are not in it.
  */
-export function daysRestored(userId: string, requestId: string): number | null {
-  let restored: number | null = null
-  for (const move of movesFor().all({ userId, requestId })) {
-    if (move.kind === 'reset') restored = restored === null ? null : 0
-    else if (move.kind === 'reversal') return move.days
-    else restored = -move.days
+export function requestMoves(userId: string, requestId: string): { taken: number; restored: number } {
+  let [taken, restored] = [0, 0]
+  for (const { kind, days } of movesFor().all({ userId, requestId })) {
+    if (kind === 'reset') restored = 0
+    else if (kind === 'reversal') return { taken, restored: days }
+    else [taken, restored] = [taken - days, restored - days]
   }
-  return restored
+  return { taken, restored }
 }
 
 /** Starts the ledger of a new person with their entitlement. */

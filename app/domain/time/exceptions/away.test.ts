@@ -91,7 +91,7 @@ it('a punch that control entered, or that a correction added, opens none for its
   const [alice, dana] = [actor('alice'), actor('dana')]
   const site = addSite(dana, SiteInput.parse({ name: 'Quarry gate', placeNeeded: true, latitude: 51.5, longitude: 0 }))
   const noted = (id: string) => {
-    expect(isElsewhere({ subjectId: id, personId: alice.id })).toBe(false)
+    expect(isElsewhere({ subjectId: id, personId: alice.id, at: now })).toBe(false)
     commit(() => noteAway({ subjectId: id } as Happened, now))
     return db().select().from(exceptions).all()
   }

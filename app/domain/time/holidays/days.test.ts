@@ -55,3 +55,17 @@ describe('asking for days off', () => {
     expect(mayRequest(week, { ...facts, pendingDays: 6 })?.endDate?.[0]).toContain('6 days of that await')
   })
 })
+
+describe('asking for days of the next leave year', () => {
+  const next = { from: '2026-07-09', free: 25 }
+
+  it('counts each day against the balance of its own year', () => {
+    expect(mayRequest(week, { ...facts, balance: 3, next })).toBeNull()
+    expect(mayRequest(week, { ...facts, balance: 2, next })?.endDate).toEqual([
+      'This exceeds your remaining balance: you asked for 3 days, your balance is 2 days',
+    ])
+    expect(mayRequest(week, { ...facts, balance: 3, next: { ...next, free: 1 } })?.endDate).toEqual([
+      'This exceeds your entitlement for the next leave year: you asked for 2 days from 9 Jul 2026, and have 1 day free',
+    ])
+  })
+})

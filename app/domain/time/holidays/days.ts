@@ -1,4 +1,5 @@
-import { countDays, type Day, daysOverlap, showDays } from '~/platform/dates.ts'
+import { countDays, type Day, daysOverlap, showDay, showDays } from '~/platform/dates.ts'
+import { splitDays } from './year.ts'
 
 /** A request for time off, as entered by the person. */
 interface Input {
@@ -27,18 +28,29 @@ export function daysText(days: number): string {
   return Math.abs(days) === 1 ? `${days} day` : `${days} days`
 }
 
+/** The days that a person may still ask for: before the day `from`, and from it on, in their next leave year. */
+export type FreeDays = { now: number; later: number; from: Day | null }
+
 /** Messages by field. */
 export type FieldErrors = Record<string, string[]>
 
 export const exceedsBalance = 'This exceeds your remaining balance'
+export const exceedsNext = 'This exceeds your entitlement for the next leave year'
 
 /**
  * Returns why a person may not request these days, by field; null if they may. `balance` is the current balance,
- * `pendingDays` the days that their other undecided requests would take, `own` their requests.
+ * `pendingDays` the days that their other undecided requests would take from it, `own` their requests, `next` the day
+ * from which days come out of the next leave year's balance, and how many days of that year are free.
  */
 export function mayRequest(
   input: Input,
-  facts: { today: Day; balance: number; pendingDays: number; own: readonly (Input & { status: string })[] },
+  facts: {
+    today: Day
+    balance: number
+    pendingDays: number
+    own: readonly (Input & { status: string })[]
+    next?: { from: Day | null; free: number }
+  },
 ): FieldErrors | null {
   if (input.endDate < input.startDate) return { endDate: ['End date must be after start date'] }
   if (input.startDate < facts.today) return { startDate: ['Start date cannot be in the past'] }
@@ -49,8 +61,13 @@ export function mayRequest(
       startDate: [`You already have ${taken.status === 'approved' ? 'an approved' : 'a pending'} request for ${when}`],
     }
   }
-  const days = requestDays(input)
+  const { from, free: nextFree } = facts.next ?? { from: null, free: 0 }
+  const { now: days, later } = splitDays(input, from)
   const free = facts.balance - facts.pendingDays
+  if (from && days <= free && later > nextFree) {
+    const asked = `you asked for ${daysText(later)} from ${showDay(from)}`
+    return { endDate: [`${exceedsNext}: ${asked}, and have ${daysText(Math.max(0, nextFree))} free`] }
+  }
   if (days <= free) return null
   const waiting = facts.pendingDays > 0 ? `, and ${daysText(facts.pendingDays)} of that await a decision` : ''
   return {

@@ -11,16 +11,17 @@ import { eachRow } from '~/platform/rows.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { mayDecide } from './decision.ts'
 import { type HolidayReview } from './holiday-view.ts'
-import { type HolidayRow } from './holidays.server.ts'
+import { type HolidayRow, nextYearFree } from './holidays.server.ts'
 import { type HolidayApprovals, type HolidayDecision } from './input.ts'
-import { daysRestored, moveDays } from '../../kernel/balances/balances.server.ts'
+import { partsOf } from './leave-year.server.ts'
+import { moveDays, requestMoves } from '../../kernel/balances/balances.server.ts'
 import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
  * Approves, denies or cancels a request, with its state, ledger and event in one transaction; nobody may decide their
- * own. Approval deducts the days, and cancelling an approved request gives them back, unless the
- * balance has been reset since.
+ * own. Approval deducts the days, except those of the next leave year, and cancelling an approved request gives back
+ * what is still deducted.
  * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures),
  * invalid (notes missing)
  */
@@ -31,20 +32,22 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
     if (!before) throw notFound('Holiday request')
     const own = refuseOwn(actor, before.userId)
     const balance = balanceOf(before.userId)
-    const refusal = mayDecide(before, decision, balance)
+    const { now: days, ...next } = partsOf(findRow(before.userId), before, now)
+    const later = { ...next, free: nextYearFree(before.userId, next.from, ['approved']) }
+    const refusal = mayDecide({ status: before.status, days }, decision, balance, later)
     if (refusal) {
       const facts = { days: before.days, holidayBalance: balance, status: before.status }
       throw new Problem(refusal.kind, refusal.message, { errors: refusal.errors, facts })
     }
     const { status, notes } = decision
-    const overridden = status === 'approved' ? balance < before.days : before.overridden
+    const overridden = status === 'approved' ? balance < days || later.free < later.later : before.overridden
     const after = write()
       .update(holidayRequests)
       .set({ status, reviewNotes: notes || before.reviewNotes, reviewedBy: actor.id, reviewedAt: now, overridden })
       .where(and(eq(holidayRequests.id, before.id), eq(holidayRequests.status, before.status)))
       .returning()
       .get()
-    const moved = movement(after)
+    const moved = movement(after, days)
     if (moved) moveDays(actor, { userId: after.userId, requestId: after.id, reason: notes, ...moved }, now)
     const { details, payload } = told(actor, after, balance, moved?.days ?? 0)
     record(actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
@@ -70,9 +73,11 @@ export function approveHolidays(actor: Actor, { ids, status }: HolidayApprovals,
   return eachRow(ids, (id) => decideHoliday(actor, { id, status }, now))
 }
 
-function movement({ id, userId, status, days }: HolidayRow) {
-  if (status === 'approved') return { kind: 'taken', days: -days } as const
-  return status === 'cancelled' ? ({ kind: 'reversal', days: daysRestored(userId, id) ?? days } as const) : null
+// Days of the next leave year are taken from the balance when it begins.
+function movement({ id, userId, status }: HolidayRow, days: number) {
+  if (status === 'approved') return days > 0 ? ({ kind: 'taken', days: -days } as const) : null
+  const { taken, restored } = requestMoves(userId, id)
+  return status === 'cancelled' && taken > 0 ? ({ kind: 'reversal', days: restored } as const) : null
 }
 
 function happening({ id, status, userId }: HolidayRow) {

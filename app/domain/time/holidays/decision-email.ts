@@ -7,8 +7,9 @@ type HolidayDecision = {
   /** The dates in words. */
   dates: string
   days: number
-  /** How many days a cancellation gave back. */
+  /** How many days a cancellation gave back, and how many come out of the next leave year. */
   restored: number | null
+  later: number
   notes: string | null
   url: string
 }
@@ -21,6 +22,7 @@ export function holidayDecisionEmail({
   dates,
   days,
   restored,
+  later,
   notes,
   url,
 }: HolidayDecision): Email {
@@ -28,19 +30,28 @@ export function holidayDecisionEmail({
     ['Dates', dates],
     ['Days', String(days)],
   ]
+  const isApart = decision === 'approved' ? later > 0 : decision === 'cancelled' && restored !== days
+  if (decision === 'approved' && isApart)
+    facts.push(['From your balance', String(days - later)], ['From your next leave year', String(later)])
+  if (decision === 'cancelled' && isApart) facts.push(['Back in your balance', String(restored ?? 0)])
   if (notes) facts.push(['Notes', notes])
   return writeEmail(company, `Holiday request ${decision}: ${dates}`, [
     { say: `Hello ${name},` },
-    { say: decision === 'cancelled' && restored === 0 ? AFTER_RESET : WORDS[decision] },
+    { say: `${WORDS[decision]}${isApart ? '' : ` ${BALANCE[decision]}`}` },
     { facts },
     { button: 'See your holidays', url },
   ])
 }
 
 const WORDS = {
-  approved: 'Your holiday request was approved. The days were taken from your balance.',
-  denied: 'Your holiday request was denied. No days were taken from your balance.',
-  cancelled: 'Your approved holiday was cancelled. The days are back in your balance.',
+  approved: 'Your holiday request was approved.',
+  denied: 'Your holiday request was denied.',
+  cancelled: 'Your approved holiday was cancelled.',
 }
 
-const AFTER_RESET = 'Your approved holiday was cancelled. Your balance was reset since and stays the same.'
+/** Said if it is true of all days of the request. */
+const BALANCE = {
+  approved: 'The days were taken from your balance.',
+  denied: 'No days were taken from your balance.',
+  cancelled: 'The days are back in your balance.',
+}

@@ -3,7 +3,7 @@ import { holidayRequests } from '#db/schema/holidays.ts'
 import { showDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
-import { daysRestored } from '../../kernel/balances/balances.server.ts'
+import { viewHoliday } from './holidays.server.ts'
 import { holidayDecisionEmail } from './decision-email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -21,13 +21,15 @@ export function writeDecisionEmail(event: Happened, now: Date): void {
   const found = decided(event)
   if (!found) return
   const { person, request, decision, dates } = found
+  const { daysRestored, daysLater } = viewHoliday(request)
   const email = holidayDecisionEmail({
     company: env().COMPANY_NAME,
     name: person.firstName,
     decision,
     dates,
     days: request.days,
-    restored: daysRestored(person.id, request.id),
+    restored: daysRestored,
+    later: daysLater,
     notes: request.reviewNotes,
     url: `${env().ORIGIN}/holidays`,
   })

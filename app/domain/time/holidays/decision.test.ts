@@ -21,6 +21,17 @@ describe('deciding a holiday request', () => {
     expect(mayDecide(pending, { status: 'approved', override: true, notes: 'Family' }, 3)).toBeNull()
   })
 
+  it('is refused if the next leave year has too few days free, unless it is overridden', () => {
+    const next = { later: 3, free: 2, from: '2027-01-01' }
+    expect(mayDecide(pending, { status: 'approved' }, 5, next)).toEqual({
+      kind: 'conflict',
+      message:
+        'Not enough holiday left in the leave year from 1 Jan 2027: the request takes 3 days of it, 2 days are free',
+    })
+    expect(mayDecide(pending, { status: 'approved', override: true, notes: 'Family' }, 5, next)).toBeNull()
+    expect(mayDecide(pending, { status: 'approved' }, 5, { ...next, free: 3 })).toBeNull()
+  })
+
   it('denies only with a reason', () => {
     expect(mayDecide(pending, { status: 'denied' }, 5)?.errors).toHaveProperty('notes')
     expect(mayDecide(pending, { status: 'denied', notes: 'Too few on site' }, 5)).toBeNull()

@@ -1,3 +1,4 @@
+import { type Day, showDay } from '~/platform/dates.ts'
 import { daysText, type FieldErrors } from './days.ts'
 
 interface Decision {
@@ -14,13 +15,14 @@ interface DecisionRefusal {
 
 /**
  * Returns why an admin may not make this decision; null if they may. `request.days` is compared with `balance`, the
- * person's current balance. Only a pending request can be approved or denied, and only an approved one cancelled. A
+ * person's current balance, and its `later` days, from the next leave year on, with what is `free` of that year. Only a pending request can be approved or denied, and only an approved one cancelled. A
  * denial needs a reason, and an approval that takes the balance below zero needs `override` and a reason.
  */
 export function mayDecide(
   request: { status: string; days: number },
   decision: Decision,
   balance: number,
+  next: { later: number; free: number; from: Day | null } = { later: 0, free: 0, from: null },
 ): DecisionRefusal | null {
   if (decision.status === 'cancelled') {
     return request.status === 'approved' ? null : conflict('Only an approved request can be cancelled')
@@ -30,9 +32,17 @@ export function mayDecide(
     return decision.notes ? null : missingNotes('Please give a reason for denying this request')
   }
   const left = balance - request.days
-  if (left >= 0) return null
+  const isShort = next.from !== null && next.later > next.free
+  if (left >= 0 && !isShort) return null
   if (decision.override && !decision.notes) return missingNotes('Please say why the balance may go below zero')
   if (decision.override) return null
+  if (left >= 0) {
+    const free = Math.max(0, next.free)
+    return conflict(
+      `Not enough holiday left in the leave year from ${showDay(next.from!)}: the request takes ${daysText(next.later)} ` +
+        `of it, ${daysText(free)} ${free === 1 ? 'is' : 'are'} free`,
+    )
+  }
   return conflict(
     `Not enough holiday left: the request takes ${daysText(request.days)}, the balance is ${daysText(balance)}, ` +
       `approving it would leave ${daysText(left)}`,

@@ -99,6 +99,59 @@ describe('resetting', () => {
     expect(kinds().slice(0, 3)).toEqual(['reversal', 'taken', 'reversal'])
   })
 
+  it('takes the days of the new year that were approved before it, each once', async () => {
+    const over = { startDate: '2040-04-03', endDate: '2040-04-08' }
+    const { id } = requestHoliday(alice, over, now)
+    const asked = requestHoliday(alice, { startDate: '2040-06-01', endDate: '2040-06-05' }, now)
+    const approve = (requestId: string) => decideHoliday(dana, { id: requestId, status: 'approved' }, now)
+    expect(approve(id)).toMatchObject({ user: { holidayBalance: 22 }, daysRestored: 3, daysLater: 3 })
+    expect(approve(asked.id)).toMatchObject({ user: { holidayBalance: 22 }, daysRestored: 0, daysLater: 5 })
+    expect(await resetDueHolidays(on('2040-04-06'))).toBe(1)
+    expect(balanceOf(alice.id)).toBe(17)
+    resetHolidays(dana, { id: alice.id }, on('2040-04-07'))
+    changeEntitlement(dana, { id: alice.id, autoResetHolidays: false }, on('2040-04-07'))
+    expect(balanceOf(alice.id)).toBe(25)
+  })
+
+  it('cancelling gives back what is still deducted, and nothing of a year that has not begun', async () => {
+    const over = { startDate: '2040-04-03', endDate: '2040-04-08' }
+    const cancel = (id: string, day: string) =>
+      decideHoliday(dana, { id, status: 'cancelled', notes: 'Asked' }, on(day)).daysRestored
+    const book = (dates: typeof over) => {
+      const { id } = requestHoliday(alice, dates, now)
+      decideHoliday(dana, { id, status: 'approved' }, now)
+      return id
+    }
+    expect(cancel(book(over), '2040-03-02')).toBe(3)
+    expect(balanceOf(alice.id)).toBe(25)
+    const later = book({ startDate: '2040-06-01', endDate: '2040-06-05' })
+    expect(cancel(later, '2040-03-02')).toBe(0)
+    const id = book(over)
+    await resetDueHolidays(on('2040-04-06'))
+    expect(balanceOf(alice.id)).toBe(22)
+    expect(cancel(id, '2040-04-07')).toBe(3)
+    expect(balanceOf(alice.id)).toBe(25)
+  })
+
+  it('days that a changed leave year makes due are taken at once, also in the staff dialog, and given back if it moves on', async () => {
+    const { id } = requestHoliday(alice, { startDate: '2040-06-01', endDate: '2040-06-05' }, now)
+    decideHoliday(dana, { id, status: 'approved' }, now)
+    expect(balanceOf(alice.id)).toBe(25)
+    const row = findRow(alice.id)
+    await updateStaff(
+      dana,
+      StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-07-01' }),
+      now,
+    )
+    expect(balanceOf(alice.id)).toBe(20)
+    changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-05-01' }, now)
+    expect(balanceOf(alice.id)).toBe(25)
+    expect(await resetDueHolidays(on('2040-05-01'))).toBe(1)
+    expect(balanceOf(alice.id)).toBe(20)
+    expect(decideHoliday(dana, { id, status: 'cancelled', notes: 'Asked' }, on('2040-05-02')).daysRestored).toBe(5)
+    expect(balanceOf(alice.id)).toBe(25)
+  })
+
   it('happens once on the anniversary, however often the nightly run starts', async () => {
     spendWeek()
     expect(await resetDueHolidays(on('2040-04-05'))).toBe(0)

@@ -3,7 +3,7 @@ import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { balanceOf, moveDays, refuseStaleBalance, settledAt } from '../../kernel/balances/balances.server.ts'
+import { balanceOf, moveDays, refuseStaleBalance } from '../../kernel/balances/balances.server.ts'
 import { doEachInTurn } from '~/platform/do-each.server.ts'
 import { type Day, dayOf, showDay } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -14,7 +14,7 @@ import { invalid } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { resetDays } from './balance.ts'
 import { type HolidayEntitlement, outOfRange } from './input.ts'
-import { dueReset } from './year.ts'
+import { dueFor, settleLeaveYear } from './leave-year.server.ts'
 
 /**
  * Edits a person's entitlement, balance, leave year and auto-reset. Omitted fields are not changed. A different balance
@@ -44,6 +44,7 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
   if (wanted !== balance)
     moveDays(actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
   if (yearChanged) moveDays(actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
+  if (yearChanged || columns.autoResetHolidays === false) settleLeaveYear(actor, userId, now)
   const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason, ...own }
   record(
     actor,
@@ -63,7 +64,8 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
 }
 
 /**
- * Resets a person's balance to the full entitlement, when an admin asks for it. @throws Problem not_found, forbidden
+ * Resets a person's balance to the full entitlement, when an admin asks for it, less the days of the leave year that
+ * begins with it. @throws Problem not_found, forbidden
  * (one's own)
  */
 export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
@@ -104,29 +106,21 @@ function resetIfDue(id: string, today: Day, now: Date): boolean {
   })
 }
 
-function dueFor(person: UserRow, today: Day): Day | null {
-  const { holidayYearStart, autoResetHolidays } = person
-  return dueReset({
-    yearStart: holidayYearStart,
-    autoReset: autoResetHolidays,
-    settledOn: dayOf(settledAt(person.id) ?? person.createdAt),
-    today,
-  })
-}
-
 function reset(actor: Actor, person: UserRow, reason: string, now: Date): void {
   const { id: userId, holidayEntitlement } = person
   const own = refuseOwn(actor, userId)
   const before = balanceOf(userId)
   moveDays(actor, { userId, kind: 'reset', days: resetDays(before, holidayEntitlement), reason }, now)
+  settleLeaveYear(actor, userId, now)
+  const holidayBalance = balanceOf(userId)
   record(
     actor,
     {
       type: 'holiday.reset',
       subject: { type: 'user', id: userId },
       personId: userId,
-      details: { balanceBefore: before, balanceAfter: holidayEntitlement, reason, ...own },
-      payload: { userId, holidayBalance: holidayEntitlement, holidayEntitlement },
+      details: { balanceBefore: before, balanceAfter: holidayBalance, reason, ...own },
+      payload: { userId, holidayBalance, holidayEntitlement },
     },
     now,
   )

@@ -8,8 +8,10 @@ export interface HolidayView {
   endDate: Day
   days: number
   daysRequested: number
-  /** How many days cancelling it gives back, or has given back; null if none were deducted. */
+  /** How many days cancelling it gives back, or has given back; null if it was never approved. */
   daysRestored: number | null
+  /** How many days of an approved request will come out of the balance of the next leave year. */
+  daysLater: number
   reason: string | null
   status: string
   requestedAt: Date

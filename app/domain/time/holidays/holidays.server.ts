@@ -5,13 +5,15 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { dayOf, type Day } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
-import { balanceOf, daysRestored } from '../../kernel/balances/balances.server.ts'
+import { balanceOf, requestMoves } from '../../kernel/balances/balances.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type HolidayFigures, holidayFigures } from './balance.ts'
-import { mayRequest, requestDays } from './days.ts'
+import { type FreeDays, mayRequest, requestDays } from './days.ts'
 import { type HolidayView } from './holiday-view.ts'
 import { type HolidayRequest } from './input.ts'
+import { nextBalanceFrom } from './leave-year.server.ts'
+import { splitDays } from './year.ts'
 
 export type HolidayRow = typeof holidayRequests.$inferSelect
 
@@ -25,12 +27,10 @@ export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Da
   demand(actor, 'holiday.request')
   return commit(() => {
     const today = dayOf(now)
-    const facts = {
-      today,
-      balance: balanceOf(actor.id),
-      pendingDays: pendingDays(actor.id),
-      own: openRequests(actor.id),
-    }
+    const balance = balanceOf(actor.id)
+    const free = freeDays(actor.id, now)
+    const next = { from: free.from, free: free.later }
+    const facts = { today, balance, pendingDays: balance - free.now, own: openRequests(actor.id), next }
     const errors = mayRequest(input, facts)
     if (errors) throw new Problem('invalid', Object.values(errors).flat().join(' '), { errors })
     const values = {
@@ -105,11 +105,11 @@ export function listOwnHolidays(actor: Actor): HolidayView[] {
 export function findOwnHolidays(
   actor: Actor,
   now = new Date(),
-): { figures: HolidayFigures; requests: HolidayView[]; today: Day } {
+): { figures: HolidayFigures; free: FreeDays; requests: HolidayView[]; today: Day } {
   demand(actor, 'holiday.read')
   const { holidayEntitlement } = findRow(actor.id)
   const figures = holidayFigures(balanceOf(actor.id), holidayEntitlement, pendingDays(actor.id))
-  return { figures, requests: listOwnHolidays(actor), today: dayOf(now) }
+  return { figures, free: freeDays(actor.id, now), requests: listOwnHolidays(actor), today: dayOf(now) }
 }
 
 /** Returns the number of days in a person's undecided requests. */
@@ -132,7 +132,7 @@ export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Ma
     endDate,
     days,
     daysRequested: days,
-    daysRestored: TAKEN.includes(status) ? daysRestored(userId, id) : null,
+    ...movesOf(row),
     reason,
     status,
     requestedAt,
@@ -144,8 +144,27 @@ export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Ma
   }
 }
 
-/** The states of requests whose days were taken from the balance. */
-const TAKEN = ['approved', 'cancelled']
+/** What the balance has to do with a request that was approved. */
+function movesOf({ id, userId, status, days }: HolidayRow) {
+  if (status !== 'approved' && status !== 'cancelled') return { daysRestored: null, daysLater: 0 }
+  const { taken, restored } = requestMoves(userId, id)
+  return { daysRestored: restored, daysLater: status === 'approved' ? Math.max(0, days - taken) : 0 }
+}
+
+function freeDays(userId: string, now: Date): FreeDays {
+  const from = nextBalanceFrom(findRow(userId), dayOf(now))
+  const pending = openRequests(userId).filter(({ status }) => status === 'pending')
+  const later = nextYearFree(userId, from, ['pending', 'approved'])
+  return { now: balanceOf(userId) - sum(pending, (request) => splitDays(request, from).now), later, from }
+}
+
+/** Returns how many days of the leave year from this day on are free beside a person's requests in these states. */
+export function nextYearFree(userId: string, from: Day | null, states: readonly string[]): number {
+  const own = openRequests(userId).filter(({ status }) => states.includes(status))
+  return findRow(userId).holidayEntitlement - sum(own, (request) => splitDays(request, from).later)
+}
+
+const sum = <Each>(list: readonly Each[], of: (each: Each) => number) => list.reduce((all, each) => all + of(each), 0)
 
 function openRequests(userId: string) {
   return db()

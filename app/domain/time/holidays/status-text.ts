@@ -1,12 +1,16 @@
 import { daysText } from './days.ts'
 
-/** Returns the text that a person reads under their request. @param restored the days given back if it was cancelled */
-export function statusText(status: string, days: number, restored: number | null = days): string {
+/**
+ * Returns the text that a person reads under their request. @param restored the days given back if it was cancelled
+ * @param later the days that come out of the next leave year's balance
+ */
+export function statusText(status: string, days: number, restored: number | null = days, later = 0): string {
   switch (status) {
     case 'pending':
       return 'Your request is awaiting admin approval'
     case 'approved':
-      return `Request approved - ${daysText(days)} deducted from your balance`
+      if (later >= days) return `Request approved - ${daysText(days)} will come out of your next leave year`
+      return `Request approved - ${daysText(days - later)} deducted from your balance${later > 0 ? `, ${later} from your next leave year` : ''}`
     case 'denied':
     case 'rejected':
       return 'Request denied - No days deducted'
@@ -14,8 +18,8 @@ export function statusText(status: string, days: number, restored: number | null
       return 'You withdrew this request - No days deducted'
     case 'cancelled':
       return restored === 0
-        ? 'Approved request cancelled - Your balance was reset since and stays the same'
-        : `Approved request cancelled - ${daysText(days)} restored to your balance`
+        ? 'Approved request cancelled - Your balance stays the same'
+        : `Approved request cancelled - ${daysText(restored ?? days)} restored to your balance`
     default:
       return status
   }

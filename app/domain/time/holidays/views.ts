@@ -9,6 +9,7 @@ export const HolidayView = z
     days: z.number(),
     daysRequested: z.number(),
     daysRestored: z.number().nullable().describe('What cancelling it gives back, or has given back to the balance'),
+    daysLater: z.number().describe('What an approved request will take from the balance of the next leave year'),
     reason: z.string().nullable(),
     status: z.string(),
     requestedAt: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueReset, nextYearStart } from './year.ts'
+import { dueReset, nextYearStart, splitDays } from './year.ts'
 
 const alice = { yearStart: '2024-04-06', autoReset: true, settledOn: '2025-04-06', today: '2026-04-06' }
 
@@ -55,5 +55,16 @@ describe('leave years', () => {
     expect(begunBy('2024-02-29', '2025-02-28')).toBe('2024-02-29')
     expect(begunBy('2024-02-29', '2025-03-01')).toBe('2025-03-01')
     expect(begunBy('2024-02-29', '2028-02-29')).toBe('2028-02-29')
+  })
+})
+
+describe('a request over the end of a leave year', () => {
+  it.each([
+    ['2026-12-29', '2027-01-03', '2027-01-01', 3, 3],
+    ['2026-12-29', '2026-12-31', '2027-01-01', 3, 0],
+    ['2027-01-01', '2027-01-03', '2027-01-01', 0, 3],
+    ['2026-12-29', '2027-01-03', null, 6, 0],
+  ])('%s to %s, next balance from %s: %d and %d days', (startDate, endDate, from, now, later) => {
+    expect(splitDays({ startDate, endDate }, from)).toEqual({ now, later })
   })
 })

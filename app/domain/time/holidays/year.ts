@@ -1,4 +1,4 @@
-import { addYears, type Day } from '~/platform/dates.ts'
+import { addYears, countDays, type Day } from '~/platform/dates.ts'
 
 /**
  * Returns the first day of the leave year for which a balance reset is due, or null if none is. `settledOn` is the day
@@ -26,4 +26,14 @@ export function nextYearStart(yearStart: Day, day: Day): Day {
   if (current === null) return yearStart
   const years = Number(current.slice(0, 4)) - Number(yearStart.slice(0, 4))
   return addYears(yearStart, years + 1)
+}
+
+/** Returns how many days of a request lie before `from`, and how many from it on; all before it if there is none. */
+export function splitDays(
+  { startDate, endDate }: { startDate: Day; endDate: Day },
+  from: Day | null,
+): { now: number; later: number } {
+  const all = countDays(startDate, endDate)
+  const later = from === null || endDate < from ? 0 : countDays(startDate < from ? from : startDate, endDate)
+  return { now: all - later, later }
 }

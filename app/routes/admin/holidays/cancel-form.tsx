@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Cancels an approved request after a confirmation, and returns its days unless the balance was reset. */
+/** Cancels an approved request after a confirmation, and returns the days that are still deducted for it. */
 export function HolidayCancelForm({
   request,
   answered,
@@ -18,7 +18,7 @@ export function HolidayCancelForm({
   /** The form is in a table row, where there is no space above it. */
   row?: boolean
 }) {
-  const { id, days, daysRestored } = request
+  const { id, daysRestored } = request
   const busy = useNavigation().formData?.get('id') === id
   return (
     <details
@@ -41,9 +41,9 @@ export function HolidayCancelForm({
           id={`notes-${id}`}
           label="Admin notes"
           hint={
-            daysRestored === 0
-              ? 'The balance was reset since and stays the same. The person will see your notes.'
-              : `${daysText(days)} will be restored. The person will see your notes.`
+            !daysRestored
+              ? 'The balance stays the same. The person will see your notes.'
+              : `${daysText(daysRestored)} will be restored. The person will see your notes.`
           }
           rows={2}
           maxLength={1000}

@@ -1,7 +1,16 @@
 import { useNavigation } from '@remix-run/react'
-import { type Day, isDay } from '~/platform/dates.ts'
+import { type Day, isDay, showDay } from '~/platform/dates.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
-import { daysText, exceedsBalance, requestDays, requestingText, whichDaysCount } from '~/domain/time/holidays/days.ts'
+import {
+  daysText,
+  exceedsBalance,
+  exceedsNext,
+  type FreeDays,
+  requestDays,
+  requestingText,
+  whichDaysCount,
+} from '~/domain/time/holidays/days.ts'
+import { splitDays } from '~/domain/time/holidays/year.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -11,17 +20,18 @@ import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * Requests days off. `free` is the balance minus pending requests. The live line and the warning are only for
+ * Requests days off. `free` is what is left beside pending requests. The live line and the warning are only for
  * convenience, because the server counts and decides.
  */
-export function HolidayForm({ free, today, answered }: { free: number; today: Day; answered: Answered }) {
+export function HolidayForm({ free, today, answered }: { free: FreeDays; today: Day; answered: Answered }) {
   const { errors, typed } = answered
   const field = fieldsOf(answered)
   const [start, setStart, startField] = useTyped(typed.startDate ?? '')
   const [end, setEnd, endField] = useTyped(typed.endDate ?? '')
   const busy = useNavigation().formData?.get('intent') === 'request'
-  const days = isDay(start) && isDay(end) ? requestDays({ startDate: start, endDate: end }) : 0
-  const tooMany = days > 0 && days > free
+  const asked = isDay(start) && isDay(end) ? { startDate: start, endDate: end } : null
+  const days = asked ? requestDays(asked) : 0
+  const excess = asked && days > 0 ? excessOf(asked, free) : null
   return (
     <Card as="section" aria-labelledby="ask-title">
       <CardTitle icon="calendar" title="Request time off" id="ask-title" />
@@ -56,10 +66,10 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
           <p className="text-sm text-muted">{whichDaysCount}</p>
           <div aria-live="polite" className="grid gap-1">
             {days > 0 && <p className="font-semibold">{requestingText(days)}</p>}
-            {tooMany && (
+            {excess && (
               <p className="flex items-start gap-2 font-semibold text-bad">
                 <Icon name="warning" className="mt-0.5 size-5" />
-                {exceedsBalance}
+                {excess.words}
               </p>
             )}
           </div>
@@ -73,11 +83,22 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
           full
           busy={busy}
           busyLabel="Sending..."
-          reason={tooMany ? `You can ask for ${daysText(Math.max(0, free))}.` : null}
+          reason={excess?.reason ?? null}
         >
           Submit Request
         </Button>
       </Form>
     </Card>
   )
+}
+
+function excessOf(asked: { startDate: Day; endDate: Day }, free: FreeDays): { words: string; reason: string } | null {
+  const { now, later } = splitDays(asked, free.from)
+  if (now > free.now) {
+    const until = later > 0 ? ` before ${showDay(free.from!)}` : ''
+    return { words: exceedsBalance, reason: `You can ask for ${daysText(Math.max(0, free.now))}${until}.` }
+  }
+  if (later === 0 || later <= free.later) return null
+  const most = daysText(Math.max(0, free.later))
+  return { words: exceedsNext, reason: `You can ask for ${most} from ${showDay(free.from!)}.` }
 }

@@ -52,7 +52,7 @@ export const action = pageActions('staff', {
 export const clientAction = keepTyped({ request: REQUEST_FAILED })
 
 export default function Holidays() {
-  const { figures, hours, requests, today } = useLoaderData<typeof loader>()
+  const { figures, free, hours, requests, today } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
   const sent = useTimesSaved('request')
@@ -68,7 +68,7 @@ export default function Holidays() {
         <ErrorSummary errors={withdrawn.errors} />
         <HolidayBalance figures={figures} hours={hours} />
         {/* After a request was sent the form is empty again. */}
-        <HolidayForm key={sent} free={figures.remaining - figures.pending} today={today} answered={asked} />
+        <HolidayForm key={sent} free={free} today={today} answered={asked} />
         <section aria-labelledby="requests-title" className="grid gap-3">
           <h2 id="requests-title" className="text-lg font-bold">
             Your requests

@@ -18,7 +18,7 @@ export function HolidayItem({ request }: { request: HolidayView }) {
         <h3 className="font-bold">{showDays(startDate, endDate)}</h3>
         <HolidayStatus status={status} />
       </div>
-      <p className="mt-1">{statusText(status, days, request.daysRestored)}</p>
+      <p className="mt-1">{statusText(status, days, request.daysRestored, request.daysLater)}</p>
       <p className="mt-1 text-sm text-muted">
         {daysText(days)} · Requested {showInstant(request.requestedAt)}
       </p>
