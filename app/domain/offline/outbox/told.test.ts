@@ -7,7 +7,7 @@ import { ControlEntry } from '../../time/clocking/input.ts'
 import { decideOperation } from './decide.server.ts'
 import { OperationDecision } from './input.ts'
 
-const NOW = new Date('2027-01-15T20:00:00Z')
+const NOW = new Date('2040-01-15T20:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
 
