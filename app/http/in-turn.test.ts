@@ -43,6 +43,6 @@ it('who only claims to need help delays nobody else for long', async () => {
   const done: string[] = []
   for (let n = 0; n < 100; n++) ask(OUTBOX, () => (busy(3), done.push('claim')), 'u=0')
   for (const path of ['/home', OUTBOX]) ask(path, () => done.push(path))
-  await expect.poll(() => done.length).toBe(102)
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(102)
   for (const path of ['/home', OUTBOX]) expect(done.indexOf(path), path).toBeLessThan(30)
 })
