@@ -1,4 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
+import { dayOf } from '../../app/platform/dates.ts'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -64,7 +65,9 @@ test('a forgotten clock-out is requested, approved and counts; the original reco
     effectiveAt: earlier,
     corrected: true,
   })
-  const hours = await list(await dana.get(`/api/admin/hours?userId=${userId}&period=month&day=${earlier.slice(0, 10)}`))
+  const hours = await list(
+    await dana.get(`/api/admin/hours?userId=${userId}&period=month&day=${dayOf(new Date(earlier))}`),
+  )
   expect(hours).toMatchObject([{ id: shiftId, startedAt: earlier, endedAt: at }])
   const exported = await (await client.get('/api/export/my-data')).text()
   expect(exported).toContain('"correction_approved"')

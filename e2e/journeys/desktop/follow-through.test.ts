@@ -1,5 +1,6 @@
 import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
+import { addDays, dayOf, instantOf } from '../../../app/platform/dates.ts'
 import { PHONE } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -69,13 +70,13 @@ test('an administrator assesses an accident on its review, and closes the work o
 test('a pay query is shown with the hours of its day, and starts a correction', async ({ as, pageOf }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id: userId } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
-  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+  const day = addDays(dayOf(new Date()), -3)
   for (const [action, hour] of [
-    ['clock_in', '08'],
-    ['clock_out', '16'],
-  ])
+    ['clock_in', 8],
+    ['clock_out', 16],
+  ] as const)
     await dana.post('/api/admin/clock-entries', {
-      data: { userId, action, at: `${day}T${hour}:00:00Z`, notes: 'By phone' },
+      data: { userId, action, at: instantOf(day, hour, 0).toISOString(), notes: 'By phone' },
     })
   const formData = example(27, { discrepancyDate: day })
   const sent = await alice.post('/api/forms/submissions', { data: { templateId: 27, formData, status: 'submitted' } })
