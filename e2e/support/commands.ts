@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CLOCK_OF_RUN } from './faketime.ts'
 import { DATA_KEY } from './template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -15,6 +16,7 @@ export function command(
 ) {
   const env = {
     PATH: process.env.PATH,
+    ...CLOCK_OF_RUN,
     NODE_ENV: 'production',
     DATA_DIR: folder,
     ...(key ? { DATA_KEY: key } : {}),

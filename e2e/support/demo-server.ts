@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { CLOCK_OF_RUN } from './faketime.ts'
 import { type Server, startServer } from './server.ts'
 import { besideTemplate, DATA_KEY } from './template.ts'
 
@@ -28,7 +29,14 @@ const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-demo-')
 const serve = (folder: string) => startServer({ TRUST_PROXY: '1' }, folder)
 
 function fillWithDemo(folder: string): void {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent' }
+  const env = {
+    PATH: process.env.PATH,
+    ...CLOCK_OF_RUN,
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    DATA_KEY,
+    LOG_LEVEL: 'silent',
+  }
   execFileSync(process.execPath, ['build/demo.js'], { env: env as NodeJS.ProcessEnv, stdio: 'pipe' })
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { CLOCK_OF_RUN } from './faketime.ts'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 /**
@@ -29,7 +30,14 @@ export type Held = { url: string; restart: () => Promise<void>; stop: () => Prom
  * @param settings the product's own; for a path, `ORIGIN` is the address of the proxy in front
  */
 export async function startHeld(at: number | string, settings: Record<string, string>): Promise<Held> {
-  const own = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: copyTemplate(), DATA_KEY, LOG_LEVEL: 'warn' }
+  const own = {
+    PATH: process.env.PATH,
+    ...CLOCK_OF_RUN,
+    NODE_ENV: 'production',
+    DATA_DIR: copyTemplate(),
+    DATA_KEY,
+    LOG_LEVEL: 'warn',
+  }
   const args = ['-e', HOLDER, String(at), process.execPath, path.resolve('build/server.js')]
   const env = { ...own, INFERENCE_LOADING: 'first-use', ...settings } as NodeJS.ProcessEnv
   const holder = spawn('perl', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CLOCK_OF_RUN } from './faketime.ts'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -31,6 +32,7 @@ export async function startServer(
 ): Promise<Server> {
   const env = {
     PATH: process.env.PATH,
+    ...CLOCK_OF_RUN,
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: folder,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { CLOCK_OF_RUN } from './faketime.ts'
 import { DATA_KEY } from './template.ts'
 
 /** The Litestream binary for this machine that comes with the product; null if there is none. */
@@ -27,7 +28,7 @@ export type Companion = { process: ChildProcess; said: () => string; stop: () =>
 
 /** Starts that process on a data folder. */
 export function startStream(folder: string, own: Record<string, string>): Companion {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, ...own }
+  const env = { PATH: process.env.PATH, ...CLOCK_OF_RUN, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, ...own }
   const child = spawn(process.execPath, ['build/stream.js'], { env: env as NodeJS.ProcessEnv })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
