@@ -94,6 +94,7 @@ export const BY_RULES = {
     'Site access saved',
     'Telephone list saved',
     'View saved',
+    'This draft was saved elsewhere after you opened it here. To replace that version, save it again.',
     'Your accident form has been saved as a draft.',
     'Your bomb threat report has been saved as a draft.',
     'Your check-in has been saved as a draft.',

@@ -24,9 +24,10 @@ export const NewSubmission = z.object({
 })
 export type NewSubmission = z.infer<typeof NewSubmission>
 
-/** A draft saved again, or submitted. */
+/** A draft saved again, or submitted. `updatedAtWas` prevents overwriting what was saved on another device. */
 export const SubmissionChange = z.object({
   id: z.string(),
+  updatedAtWas: z.string().max(40).nullish(),
   formData: answers,
   status: status.default('draft'),
   signatureData: picture,

@@ -23,7 +23,7 @@ import { checkManifest, type Taken, takePictures, writeManifest } from './pictur
 import { referenceOf } from './reference.ts'
 import { openAnswers, sealAnswers } from './sealing.server.ts'
 import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
-import { ALREADY_SUBMITTED } from './review-status.ts'
+import { ALREADY_SUBMITTED, DRAFT_CHANGED, SAVED_SINCE } from './review-status.ts'
 import { checkVehicle, noteVehicle } from './vehicle.server.ts'
 import { withSite } from './named-site.server.ts'
 import { type Template } from './template.ts'
@@ -57,15 +57,19 @@ export async function createSubmission(actor: Person, input: NewSubmission, now 
 
 /**
  * Saves a draft again, or submits it.
- * @throws Problem not_found for another person's, conflict once submitted, invalid
+ * @throws Problem not_found for another person's, conflict once submitted, or if it was saved since `updatedAtWas`,
+ * invalid
  */
 export async function updateSubmission(actor: Person, change: SubmissionChange): Promise<SubmissionView> {
   demand(actor, 'form.fill')
-  const template = offeredTemplate(ownDraft(actor, change.id).templateId)
+  const begun = ownDraft(actor, change.id)
+  refuseChanged(begun, change.updatedAtWas)
+  const template = offeredTemplate(begun.templateId)
   const taken = await takeAnswers(actor, template, change, change.status === 'submitted' ? 'create' : 'draft')
   const now = new Date()
   return commit(() => {
     const row = ownDraft(actor, change.id)
+    refuseChanged(row, change.updatedAtWas)
     save(row, columnsOf(template, row, taken, change.status, now))
     for (const after of writeManifest(row.id, taken.manifest)) afterCommit(after)
     return settled(actor, template, row.id, change.status === 'submitted' ? 'form.submitted' : 'form.draft_saved', now)
@@ -105,12 +109,18 @@ export async function submitSubmission(
  */
 export async function saveForm(
   actor: Person,
-  input: { templateId: number; id: string; formData: Answers; status: 'draft' | 'submitted' },
+  input: {
+    templateId: number
+    id: string
+    formData: Answers
+    status: 'draft' | 'submitted'
+    updatedAtWas?: string | null
+  },
 ): Promise<SubmissionView> {
   demand(actor, 'form.fill')
-  const { id, templateId, formData, status } = input
+  const { id, templateId, formData, status, updatedAtWas } = input
   checked(offeredTemplate(templateId), formData, status === 'submitted' ? 'submit' : 'draft')
-  if (id) return updateSubmission(actor, { id, formData, status })
+  if (id) return updateSubmission(actor, { id, formData, status, updatedAtWas })
   return createSubmission(actor, { templateId, formData, status })
 }
 
@@ -271,6 +281,11 @@ function ownDraft(actor: Person, id: string): SubmissionRow {
   if (row.status !== 'draft')
     throw conflict('This form has been submitted and can no longer be changed.', { code: ALREADY_SUBMITTED })
   return row
+}
+
+/** A person may have the same draft open on two devices, and the later save must not silently replace the other one. */
+function refuseChanged({ updatedAt }: SubmissionRow, was: string | null | undefined): void {
+  if (was && updatedAt.toISOString() !== was) throw conflict(SAVED_SINCE, { code: DRAFT_CHANGED })
 }
 
 function ownRow(actor: Person, id: string): SubmissionRow {

@@ -285,3 +285,18 @@ it('one’s own are listed newest first, in pages', async () => {
   expect(listOwnSubmissions(alice, { limit: 1, before: ids[0]! }).items.map((each) => each.id)).toEqual([ids[1]])
   expect((await refusal(() => listOwnSubmissions(alice, { limit: 5, before: 'nothing' }))).kind).toBe('invalid')
 })
+
+it('a draft open on two devices is not overwritten by the one that saves later, until it says so', async () => {
+  const alice = actor('alice')
+  const made = await createSubmission(alice, draft(19, example(19)))
+  const { id } = made
+  const updatedAtWas = made.updatedAt.toISOString()
+  await new Promise((done) => setTimeout(done, 2))
+  const first = await updateSubmission(alice, { ...draft(19, example(19)), id, updatedAtWas })
+  const late = { ...draft(19), id }
+  const problem = await refusal(() => updateSubmission(alice, { ...late, updatedAtWas }))
+  expect(problem).toMatchObject({ kind: 'conflict', code: 'draft_changed' })
+  expect(findOwnSubmission(alice, { id })).toMatchObject({ updatedAt: first.updatedAt })
+  // A program that does not say which version it changed saves as before.
+  expect(await updateSubmission(alice, late)).toMatchObject({ id, status: 'draft' })
+})

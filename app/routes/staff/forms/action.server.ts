@@ -19,6 +19,7 @@ export async function fillAction(actor: Person, form: FormData, { url }: PageCon
       id: String(form.get('draftId') ?? ''),
       formData: answers,
       status,
+      updatedAtWas: status === 'draft' ? String(form.get('draftWas') ?? '') : null,
     })
     const { draft, submitted } = template.toasts
     if (status === 'draft') return redirectWith(`/${template.slug}?draft=${saved.id}`, toastOf(draft))

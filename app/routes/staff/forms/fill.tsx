@@ -94,6 +94,7 @@ export function FormFill(props: Props) {
       />
       <ScriptsNote template={template} />
       {draft && <input type="hidden" name="draftId" value={draft.id} />}
+      {draft && <input type="hidden" name="draftWas" value={draft.savedAt} />}
       <SiteNames.Provider value={props.sites}>
         <FormSections
           key={filling.round}

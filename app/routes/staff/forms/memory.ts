@@ -9,16 +9,24 @@ export interface Kept extends Begun {
   progress: Progress
   /** The draft on the server that this form came from. */
   draftId?: string | null
+  /** When that draft had last been saved; null if the next save replaces whatever is there. */
+  draftWas?: string | null
 }
 
 /** Which form it is, and whose; `correct` names the refused operation that is being corrected. */
-export type Paper = { personId: string; slug: string; draftId: string | null; correct: string | null }
+export type Paper = {
+  personId: string
+  slug: string
+  draftId: string | null
+  draftWas: string | null
+  correct: string | null
+}
 
 /** Whether the phone has stored what was entered since the page opened; `kept` only once it is on the disk. */
 export type Written = 'nothing' | 'writing' | 'kept'
 
 /** Returns the key for one person's form on this phone. */
-export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
+export const storageKeyOf = ({ personId, slug, draftId, correct }: Omit<Paper, 'draftWas'>) =>
   correct ? copyKey(correct, slug) : `form/${personId}/${slug}/${draftId ?? 'new'}`
 
 // This code is fetched when a form is opened, so that it is available if the connection is lost.
@@ -33,7 +41,12 @@ const fetchCopies = () => import('~/browser/outbox/copies.ts')
 export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused: string | null) => void) {
   const { personId, slug, draftId } = paper
   const storageKey = storageKeyOf(paper)
-  const blank = (): Kept => ({ answers: {}, progress: { photos: {} }, operationId: newOperation(), draftId })
+  // A refresh of the page does not renew it: what is typed here does not follow from what another device has saved.
+  const draftWas = useRef(paper.draftWas)
+  const blank = (): Kept => ({
+    ...{ answers: {}, progress: { photos: {} }, operationId: newOperation() },
+    ...{ draftId, draftWas: draftWas.current },
+  })
   const kept = useRef<Kept>(null as never)
   kept.current ??= blank()
   const changed = useRef(false)
@@ -90,8 +103,12 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     },
     [write],
   )
-  /** Ends the form on this phone: its content is deleted, or stored with the waiting operation. */
-  const end = async (operationId: string | null = null) => {
+  /**
+   * Ends the form on this phone: its content is deleted, or stored with the waiting operation. @param savedAt when the
+   * draft that stays open was saved
+   */
+  const end = async (operationId: string | null = null, savedAt: string | null = null) => {
+    draftWas.current = savedAt
     kept.current = blank()
     changed.current = false
     await writing.current
@@ -107,7 +124,13 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     return write()
   }
 
-  return { later, now, end, refused, kept: () => kept.current, written }
+  /** After the person was told that the draft was saved elsewhere, their next save replaces it. */
+  const replaces = () => {
+    kept.current = { ...kept.current, draftWas: null }
+    return write()
+  }
+
+  return { later, now, end, refused, replaces, kept: () => kept.current, written }
 }
 
 // A browser without cryptography cannot store operations, so there is no id for one.

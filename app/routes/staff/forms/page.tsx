@@ -50,7 +50,7 @@ export default function FormPage() {
         key={`${template.id}/${draft?.id ?? 'new'}/${submitted?.id}`}
         template={template}
         blank={page.blank}
-        draft={draft && { id: draft.id, answers: draft.formData }}
+        draft={draft && { id: draft.id, answers: draft.formData, savedAt: draft.updatedAt.toISOString() }}
         waiting={page.waiting}
         submitted={submitted && { id: submitted.id, reference: submitted.reference }}
         personId={personId}

@@ -5,7 +5,15 @@ import { exampleOf } from '~/domain/forms/forms/form.ts'
 import { findTemplate, templates } from '~/domain/forms/forms/templates/index.ts'
 import { type Progress, sendForm, type Sent } from './send.ts'
 
-type Submission = { id: string; status: string; formData: Answers; signatureData?: string; manifest?: object }
+type Submission = {
+  id: string
+  updatedAt?: string
+  updatedAtWas?: string | null
+  status: string
+  formData: Answers
+  signatureData?: string
+  manifest?: object
+}
 type Loss = 'request' | 'answer'
 
 /**
@@ -18,6 +26,7 @@ class FakeServer {
   /** The requests or answers that will be lost next, by the end of their address. */
   lose = new Map<string, Loss>()
   signedOut = false
+  saves = 0
   private answers = new Map<string, unknown>()
 
   fetch = async (path: string, { method, body, headers }: RequestInit): Promise<Response> => {
@@ -45,8 +54,10 @@ class FakeServer {
     const found = this.submissions.find((each) => path.split('/').includes(each.id))!
     if (method === 'PUT' && found.status !== 'draft')
       return Response.json({ message: 'Too late', code: 'already_submitted' }, { status: 409 })
+    if (input.updatedAtWas && input.updatedAtWas !== found.updatedAt)
+      return Response.json({ message: 'Saved elsewhere', code: 'draft_changed' }, { status: 409 })
     Object.assign(found, input, path.endsWith('/submit') ? { status: 'submitted' } : {})
-    return { id: found.id }
+    return { id: found.id, updatedAt: (found.updatedAt = `save ${++this.saves}`) }
   }
 }
 
@@ -61,12 +72,17 @@ afterEach(() => vi.unstubAllGlobals())
 function phone(id: number, answers: Answers = exampleOf(findTemplate(id)!)) {
   const kept: Progress = { photos: {} }
   const words: string[] = []
-  const press = (intent: 'draft' | 'submit', draftId: string | null = null): Promise<Sent> =>
+  const press = (
+    intent: 'draft' | 'submit',
+    draftId: string | null = null,
+    draftWas: string | null = null,
+  ): Promise<Sent> =>
     sendForm({
       template: findTemplate(id)!,
       answers,
       intent,
       draftId,
+      draftWas,
       progress: kept,
       begun: {},
       onStep: (_progress, said) => Promise.resolve(words.push(said)),
@@ -163,6 +179,17 @@ describe('a draft', () => {
     expect(await press('submit', 's1')).toMatchObject({ kind: 'unsent' })
     expect(await press('submit', 's1')).toEqual({ kind: 'done', id: 's1' })
     expect(server.submissions).toMatchObject([{ status: 'submitted' }])
+  })
+
+  it('that was saved on another device since is not overwritten before the person knows; submitting it is final', async () => {
+    const { press } = phone(12)
+    const other = phone(12)
+    await press('draft')
+    expect(await press('draft', 's1')).toEqual({ kind: 'done', id: 's1', savedAt: 'save 1' })
+    expect(await other.press('draft', 's1', 'save 1')).toMatchObject({ savedAt: 'save 2' })
+    expect(await press('draft', 's1', 'save 1')).toMatchObject({ kind: 'refused', savedSince: true })
+    expect(await press('draft', 's1', null)).toMatchObject({ kind: 'done', savedAt: 'save 3' })
+    expect(await other.press('submit', 's1', 'save 2')).toMatchObject({ kind: 'done' })
   })
 
   it('that was submitted elsewhere is not overwritten', async () => {

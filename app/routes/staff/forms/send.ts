@@ -2,7 +2,7 @@ import { type Answers } from '~/domain/forms/forms/answers.ts'
 import { kindOf } from '~/domain/forms/forms/fields/kinds.ts'
 import { isDataUrl, picturesOf } from '~/domain/forms/forms/fields/pictures.ts'
 import { fieldsOf, readsAs } from '~/domain/forms/forms/form.ts'
-import { ALREADY_SUBMITTED } from '~/domain/forms/forms/review-status.ts'
+import { ALREADY_SUBMITTED, DRAFT_CHANGED } from '~/domain/forms/forms/review-status.ts'
 import { type Template } from '~/domain/forms/forms/template.ts'
 import { call, CallFailure, type InputOf } from '~/api/call.ts'
 import { type Begun } from '~/browser/outbox/copies.ts'
@@ -18,14 +18,17 @@ export interface Progress {
 }
 
 export type Sent =
-  /** The submission's id, if the server gave one. */
-  | { kind: 'done'; id: string | null }
+  /** The submission's id, if the server gave one, and when it was saved if it is a draft. */
+  | { kind: 'done'; id: string | null; savedAt?: string }
   /** The form is waiting on this phone. */
   | { kind: 'kept'; id: string; madeAt: string }
   /** Another page on this phone has already finished the form. */
   | { kind: 'before' }
-  /** `operation` is set if the form was refused as an operation from the outbox. */
-  | { kind: 'refused'; message: string; errors: Record<string, string[]>; operation?: string }
+  /**
+   * `operation` is set if the form was refused as an operation from the outbox, `savedSince` if the draft was saved
+   * elsewhere after this page was opened.
+   */
+  | { kind: 'refused'; message: string; errors: Record<string, string[]>; operation?: string; savedSince?: true }
   | { kind: 'signed-out' }
   | { kind: 'unsent'; message: string }
 
@@ -34,6 +37,8 @@ export interface Sending {
   answers: Answers
   intent: 'draft' | 'submit'
   draftId: string | null
+  /** When the draft had last been saved, as far as this page knows. */
+  draftWas: string | null
   progress: Progress
   begun: Begun
   /** Called after each step, so that the progress is stored on the phone. */
@@ -47,12 +52,13 @@ const UPLOAD_MS = 10 * 60_000
 export async function sendForm(sending: Sending): Promise<Sent> {
   try {
     const answers = await sendPhotos(sending)
-    return { kind: 'done', id: await sendAnswers({ ...sending, answers }) }
+    return { kind: 'done', ...(await sendAnswers({ ...sending, answers })) }
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     if (error.status === 0) return { kind: 'unsent', message: error.message }
     if (error.status === 401) return { kind: 'signed-out' }
-    return { kind: 'refused', message: error.said || 'Please try again', errors: error.errors }
+    const refused = { kind: 'refused', message: error.said || 'Please try again', errors: error.errors } as const
+    return error.code === DRAFT_CHANGED ? { ...refused, savedSince: true } : refused
   }
 }
 
@@ -86,36 +92,41 @@ async function sendPhoto(data: string, progress: Progress, unsent: string): Prom
   return entry.url
 }
 
-async function sendAnswers(sending: Sending): Promise<string> {
-  const { template, answers, intent, draftId } = sending
+async function sendAnswers(sending: Sending): Promise<{ id: string; savedAt?: string }> {
+  const { template, answers, intent, draftId, draftWas } = sending
   const manifest = Object.fromEntries(
     photoFields(template).map((field) => [field.name, picturesOf(answers[field.name]).length]),
   )
   if (draftId) {
-    await saveDraft({ id: draftId, formData: answers, status: 'draft', manifest }, intent)
+    const draft = { id: draftId, formData: answers, status: 'draft' as const, manifest }
+    // What is submitted here is final, whatever was saved elsewhere.
+    const savedAt = await saveDraft(intent === 'draft' ? { ...draft, updatedAtWas: draftWas } : draft, intent)
     if (intent === 'submit') await sent(call(SUBMIT, { id: draftId }))
-    return draftId
+    return { id: draftId, savedAt }
   }
   if (intent === 'draft')
-    return create(sending, {
-      address: CREATE,
-      input: { templateId: template.id, formData: answers, status: 'draft', manifest },
-    })
+    return {
+      id: await create(sending, {
+        address: CREATE,
+        input: { templateId: template.id, formData: answers, status: 'draft', manifest },
+      }),
+    }
   const { creation, submit } = callsOf(template, answers, manifest)
   const id = await create(sending, creation)
   if (submit) await sent(call(SUBMIT, { id, ...submit }))
-  return id
+  return { id }
 }
 
 const SAVE = 'PUT /api/forms/submissions/:id'
 
-async function saveDraft(draft: InputOf<typeof SAVE>, intent: Sending['intent']): Promise<void> {
+async function saveDraft(draft: InputOf<typeof SAVE>, intent: Sending['intent']): Promise<string | undefined> {
   try {
-    await sent(call(SAVE, draft, { deadline: UPLOAD_MS }))
+    return (await sent(call(SAVE, draft, { deadline: UPLOAD_MS }))).updatedAt
   } catch (error) {
     // An earlier submit succeeded although its answer was lost; the submit call that follows will report that.
     const already = error instanceof CallFailure && error.code === ALREADY_SUBMITTED
     if (!already || intent === 'draft') throw error
+    return undefined
   }
 }
 

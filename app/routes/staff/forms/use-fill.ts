@@ -13,7 +13,7 @@ import { type Sending, type Sent } from './send.ts'
 export interface Filling {
   template: Template
   blank: Answers
-  draft: { id: string; answers: Answers } | null
+  draft: { id: string; answers: Answers; savedAt: string } | null
   personId: string
   /** The answer when the form was sent without scripts. */
   returned: { errors: Record<string, string[]>; answers?: Answers }
@@ -44,7 +44,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     setAnswers(fresh)
     setRound((before) => before + 1)
   }
-  const paper = { personId, slug: template.slug, draftId: draft?.id ?? null, correct }
+  const paper = { personId, slug: template.slug, draftId: draft?.id ?? null, draftWas: draft?.savedAt ?? null, correct }
   const memory = useFormMemory(paper, (kept, why) => {
     // A person may have answered before the stored form was found; their answers stay.
     const typed = changesOf(opened.current, read())
@@ -65,7 +65,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     memory.later(now)
   }
   const startAgain = async () => {
-    await memory.end()
+    await memory.end(null, draft?.savedAt)
     setRestored(false)
     setErrors({})
     startWith({ ...blank, ...draft?.answers })
@@ -89,6 +89,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
       answers: now,
       intent,
       draftId: kept.draftId ?? draft?.id ?? null,
+      draftWas: kept.draftWas ?? null,
       progress: kept.progress,
       begun: kept,
       onStep: (progress, words) => (setStep(words), memory.now(now, progress)),
@@ -100,8 +101,9 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     setBusy(null)
     setStep('')
     if (sent.kind === 'refused' && sent.operation) await memory.refused(sent.operation)
+    if (sent.kind === 'refused' && sent.savedSince) await memory.replaces()
     if (sent.kind === 'refused' || sent.kind === 'unsent' || sent.kind === 'signed-out') return fail(sent, intent)
-    await memory.end(sent.kind === 'kept' ? sent.id : null)
+    await memory.end(sent.kind === 'kept' ? sent.id : null, sent.kind === 'done' ? sent.savedAt : null)
     setRestored(false)
     setRefused(null)
     if (sent.kind !== 'done') {
