@@ -51,11 +51,18 @@ export async function handOver(): Promise<void> {
 
 /** Tells the server now that a person signed out without a network and without a service worker. */
 export async function tellLeft(): Promise<void> {
-  if (!globalThis.caches || !(await caches.has(LEFT))) return
+  if (await settleLeft()) location.replace('/')
+}
+
+/**
+ * Tells the server of a person who signed out here without a network, if there is one. @returns whether it has been
+ * told now
+ */
+export async function settleLeft(): Promise<boolean> {
+  if (!globalThis.caches || !(await caches.has(LEFT))) return false
   const fault: CallFailure | null = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))
-  if (fault?.status === 0) return
-  await caches.delete(LEFT)
-  location.replace('/')
+  if (fault?.status === 0) return false
+  return caches.delete(LEFT)
 }
 
 function postPlainly(action: string): void {

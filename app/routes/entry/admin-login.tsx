@@ -12,6 +12,7 @@ import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { afterLeft } from './after-left.ts'
 import { CompanySignInLink } from './oidc/company-sign-in-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TRY_AGAIN } from './try-again.ts'
@@ -46,7 +47,7 @@ export const action = pageActions(
   'signIn',
 )
 
-export const clientAction = keepTyped('Login failed', TRY_AGAIN)
+export const clientAction = afterLeft(keepTyped('Login failed', TRY_AGAIN))
 
 export default function AdminSignIn() {
   const { company } = useRoot()

@@ -12,6 +12,7 @@ import { Card } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { afterLeft } from './after-left.ts'
 import { CompanySignInLink } from './oidc/company-sign-in-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TRY_AGAIN } from './try-again.ts'
@@ -47,7 +48,7 @@ export const action = pageActions(
   'signIn',
 )
 
-export const clientAction = keepTyped(FAILED, TRY_AGAIN)
+export const clientAction = afterLeft(keepTyped(FAILED, TRY_AGAIN))
 
 export default function StaffSignIn() {
   const { company } = useRoot()

@@ -3,6 +3,7 @@ import { call, faultOf } from '~/api/call.ts'
 import { askForPasskey, type Assertion, offerInNameField, stopOffering } from '~/browser/passkeys/ceremonies.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
+import { settleBefore } from './after-left.ts'
 
 /** The passkey request in the name field is renewed before it expires on the server. */
 const ASKED_AGAIN_MS = 4 * 60_000
@@ -46,6 +47,7 @@ export default function PasskeySignIn({
     async (response: Assertion, location: Place) => {
       setWaiting(null)
       setBusy(true)
+      await settleBefore().catch(() => undefined)
       const timestamp = new Date().toISOString()
       const failed = await faultOf(call('POST /api/auth/passkeys/sign-in', { response, portal, timestamp, location }))
       if (!failed) return window.location.assign(next)
