@@ -24,9 +24,13 @@ export const save = formAction(
   () => listed('Article saved'),
 )
 
+// The page is drawn again from what this returns, so it needs which version was opened: another one would replace what
+// a colleague has saved since, and nobody would be told.
+const opened = { updatedAtWas: ArticleChange.shape.updatedAtWas }
+
 export const preview = formAction(
-  NewArticle.extend({ ...picture, publishedAt: z.string().optional() }),
-  (actor, { image: _image, dropImage: _drop, ...input }) => previewArticle(actor, input),
+  NewArticle.extend({ ...picture, ...opened, publishedAt: z.string().optional() }),
+  (actor, { image: _image, ...input }) => previewArticle(actor, input),
   null,
 )
 

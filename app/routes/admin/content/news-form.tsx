@@ -79,7 +79,7 @@ export function NewsForm({ article, intent, submit }: { article?: ArticleAdminVi
               <Checkbox
                 name="dropImage"
                 label="Remove the current image"
-                defaultChecked={ticked({ typed: refused }, 'dropImage')}
+                defaultChecked={ticked({ typed }, 'dropImage')}
               />
             </div>
           )}
