@@ -7,7 +7,7 @@ export const OF_RECORDS = {
     ', never checked',
     '1 result recorded',
     'A failed safety check takes a vehicle off the road at once.',
-    'A colleague has just checked the licence of {}. Please reload the page and try again.',
+    'A colleague has just checked the licence of {}. Leave that one out and save the others again.',
     'A newer one was recorded',
     'Approved contractor',
     'Approved contractor of a dispensation notice',

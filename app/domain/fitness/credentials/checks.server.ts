@@ -83,7 +83,9 @@ export function recordChecks(actor: Person, inputs: readonly ListedCheck[], now 
       const { checkedOn, userId } = credentialRow(input.id)
       if (checkedOnWas !== undefined && checkedOnWas !== checkedOn) {
         const name = namesOf([userId]).get(userId) ?? 'somebody'
-        throw conflict(`A colleague has just checked the licence of ${name}. Please reload the page and try again.`)
+        throw conflict(
+          `A colleague has just checked the licence of ${name}. Leave that one out and save the others again.`,
+        )
       }
       check(actor, input, now)
     }

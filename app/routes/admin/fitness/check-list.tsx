@@ -20,6 +20,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { typedCheck } from './typed-checks.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Licence Checks · Admin Portal' }]
 
@@ -45,9 +46,9 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** The fields that a row's errors link to. */
-const idsOf = (rows: number) =>
-  Object.fromEntries(Array.from({ length: rows }, (_, index) => [`rows[${index}].words`, `words-${index}`]))
+/** The fields that the rows' errors link to. */
+const idsOf = (rows: { name: string | null }[]) =>
+  Object.fromEntries(rows.map(({ name }, index) => [`${name}.words`, `words-${index}`]))
 
 const RESULTS = [
   { value: '', label: 'Not checked yet' },
@@ -62,6 +63,7 @@ export default function CheckList() {
   const { items, next, today } = useLoaderData<typeof loader>()
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
   const field = fieldsOf(answered)
+  const typed = items.map((item) => typedCheck(answered, item))
   const busy = useNavigation().formMethod === 'POST'
   useAdminRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked'])
   const register = items.find((item) => item.register)?.register
@@ -82,7 +84,7 @@ export default function CheckList() {
         </Empty>
       ) : (
         <Form method="post" noValidate className="grid gap-4">
-          <ErrorSummary errors={answered.errors} ids={idsOf(items.length)} />
+          <ErrorSummary errors={answered.errors} ids={idsOf(typed)} />
           {register && (
             <p>
               <a href={register} target="_blank" rel="noreferrer" className="link inline-flex min-h-6 items-center">
@@ -116,14 +118,18 @@ export default function CheckList() {
                 </div>
                 <SelectField
                   id={`result-${index}`}
-                  {...field(`rows[${index}].result`)}
+                  name={`rows[${index}].result`}
+                  defaultValue={typed[index]!.result}
+                  errors={answered.errors[`${typed[index]!.name}.result`]}
                   plain
                   label={`Result for ${item.userName}`}
                   options={RESULTS}
                 />
                 <TextField
                   id={`words-${index}`}
-                  {...field(`rows[${index}].words`)}
+                  name={`rows[${index}].words`}
+                  defaultValue={typed[index]!.words}
+                  errors={answered.errors[`${typed[index]!.name}.words`]}
                   plain
                   label={`What the register shows for ${item.userName}, if not valid`}
                   maxLength={500}
