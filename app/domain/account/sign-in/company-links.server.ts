@@ -1,6 +1,7 @@
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { type ById } from '../../kernel/access/input.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -37,7 +38,10 @@ export async function linkFor(
   const issuer = await issuerOfProvider().catch(() => {
     throw conflict('The company sign-in cannot be reached at the moment. Please try again later.')
   })
-  commit(() => keepIdentity(actor, find(), { issuer, subject }, now))
+  commit(() => {
+    demandSession(actor)
+    keepIdentity(actor, find(), { issuer, subject }, now)
+  })
   return { message: 'Company account linked' }
 }
 

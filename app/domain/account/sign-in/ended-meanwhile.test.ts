@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { CLIENT, startProvider } from '../../../../e2e/support/company-provider.ts'
 import { makePasskey, newPhone } from '../../../../e2e/support/authenticator.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
@@ -10,12 +11,15 @@ import { listClientLinks, makeClientLink } from '../../overview/client-report/li
 import { LonePins } from '../../safety/lone-worker/input.ts'
 import { findPins, setPins } from '../../safety/lone-worker/pins.server.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { KioskPin } from '../kiosks/input.ts'
 import { findKioskPin, setKioskPin } from '../kiosks/pins.server.ts'
 import { addPasskey, askForNewPasskey, listPasskeys } from '../passkeys/passkeys.server.ts'
 import { NewStaff } from '../staff/input.ts'
 import { addStaff } from '../staff/staff.server.ts'
+import { findCompanyLinksOf, linkFor } from './company-links.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
 // Each of these opens the portal after the session, so one that was ended elsewhere must leave none behind.
@@ -55,6 +59,19 @@ it('nor adds a colleague with a password of its choice', async () => {
   endAll(dana.id)
   await expect(adding).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(db().select().from(users).where(eq(users.username, username)).all()).toEqual([])
+})
+
+it('nor links a company account to a colleague', async () => {
+  const provider = await startProvider('http://localhost:3000/auth/oidc/callback')
+  const given = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret }
+  keep('env', { ...env(), ...given })
+  keep('identities.provider', { at: -Infinity, found: null })
+  const [alice, dana] = [actor('alice'), actor('dana')]
+  const linking = linkFor(dana, { id: alice.id, subject: 'subject-1' })
+  endAll(dana.id)
+  await expect(linking).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(findCompanyLinksOf(actor('dana'), alice).linked).toEqual([])
+  await provider.stop()
 })
 
 it('nor makes a link for a client', async () => {
