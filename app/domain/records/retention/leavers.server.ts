@@ -15,6 +15,7 @@ import { presence, users } from '#db/schema/people.ts'
 import { savedViews } from '#db/schema/saved-views.ts'
 import { forgetDocuments } from '../../content/documents/publish.server.ts'
 import { type Person, system } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { eraseDetails } from '../../kernel/events/erase-details.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -52,15 +53,17 @@ const leavers = system('leavers')
 
 /**
  * Puts a person's records under legal hold, or releases them. No clean-up deletes anything of a person under legal
- * hold.
+ * hold. Nobody releases their own: it may have been put on because of them. @throws Problem not_found; forbidden
+ * `own_decision`, except for a sole administrator
  */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
   demand(actor, 'hold.change')
   return commit(() => {
     const before = findRow(id)
+    const own = legalHold ? {} : refuseOwn(actor, id)
     setHold(id, legalHold, now)
     const subject = { type: 'user', id }
-    const details = { legalHold, reason, before: before.legalHold }
+    const details = { legalHold, reason, before: before.legalHold, ...own }
     record(actor, { type: 'retention.hold_changed', subject, personId: id, details }, now)
     return { id, legalHold }
   })

@@ -143,3 +143,20 @@ describe('a leaver', () => {
     expect(told).toContainEqual(['holiday_requests'])
   })
 })
+
+describe('a legal hold', () => {
+  it('is not released by the person whose records it keeps, except by a sole administrator', () => {
+    const [dana, charlie] = [actor('dana'), actor('charlie', { role: 'admin' })]
+    const hold = (who: typeof dana, legalHold: boolean) =>
+      setLegalHold(who, { id: charlie.id, legalHold, reason: 'Claim' })
+    hold(dana, true)
+    expect(() => hold(charlie, false)).toThrow(expect.objectContaining({ code: 'own_decision' }))
+    expect(db().select().from(users).where(eq(users.id, charlie.id)).get()?.legalHold).toBe(true)
+    // To keep one's own records is no harm.
+    expect(hold(charlie, true)).toEqual({ id: charlie.id, legalHold: true })
+    expect(hold(dana, false)).toEqual({ id: charlie.id, legalHold: false })
+    const alone = { id: dana.id, reason: 'Claim' }
+    setLegalHold(dana, { ...alone, legalHold: true })
+    expect(setLegalHold(dana, { ...alone, legalHold: false })).toEqual({ id: dana.id, legalHold: false })
+  })
+})
