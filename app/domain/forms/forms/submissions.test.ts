@@ -288,15 +288,13 @@ it('one’s own are listed newest first, in pages', async () => {
 
 it('a draft open on two devices is not overwritten by the one that saves later, until it says so', async () => {
   const alice = actor('alice')
-  const made = await createSubmission(alice, draft(19, example(19)))
-  const { id } = made
-  const updatedAtWas = made.updatedAt.toISOString()
+  const { id, updatedAt } = await createSubmission(alice, draft(19, example(19)))
+  const updatedAtWas = updatedAt.toISOString()
   await new Promise((done) => setTimeout(done, 2))
   const first = await updateSubmission(alice, { ...draft(19, example(19)), id, updatedAtWas })
-  const late = { ...draft(19), id }
-  const problem = await refusal(() => updateSubmission(alice, { ...late, updatedAtWas }))
+  const problem = await refusal(() => updateSubmission(alice, { ...draft(19), id, updatedAtWas }))
   expect(problem).toMatchObject({ kind: 'conflict', code: 'draft_changed' })
   expect(findOwnSubmission(alice, { id })).toMatchObject({ updatedAt: first.updatedAt })
   // A program that does not say which version it changed saves as before.
-  expect(await updateSubmission(alice, late)).toMatchObject({ id, status: 'draft' })
+  expect(await updateSubmission(alice, { ...draft(19), id })).toMatchObject({ id, status: 'draft' })
 })
