@@ -96,7 +96,7 @@ export class OutboxWorld {
     const names = namesOf(waiting.map(({ written }) => written))
     const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), ...names }
     for (const kept of waiting) kept.inTime ||= isOpen(phone)
-    const welcome = await phone.sealed.hello(told, this.now).catch(() => null)
+    const welcome = await phone.sealed.hello(told, this.now, actor(phone.name)).catch(() => null)
     // As on the page, everything is sent again after a restore. A phone that is newer than the backup is then unknown,
     // and its person is told on the phone.
     if (welcome) this.heard(phone, welcome.epoch)

@@ -18,8 +18,8 @@ export const namesOf = (written: readonly { envelope: { seq: number; mac: string
 
 /** Returns a person's phone that contacted the server two days ago, for tests without a server process. */
 export async function sealedPhone(person: Person, now: Date, met = new Date(now.getTime() - 48 * HOUR)) {
-  const hello = (more: object = {}, at = now) =>
-    greetPhone(person, Hello.parse({ phoneAt: at.toISOString(), ...more }), () => at)
+  const hello = (more: object = {}, at = now, by = person) =>
+    greetPhone(by, Hello.parse({ phoneAt: at.toISOString(), ...more }), () => at)
   const welcome = await hello({}, met)
   const key = { id: welcome.serverKey.id, key: await readPublicKey(welcome.serverKey.publicKey) }
   const secret = await readMacSecret(welcome.macSecret!)

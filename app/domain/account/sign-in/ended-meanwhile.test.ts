@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { phones } from '#db/schema/outbox.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { CLIENT, startProvider } from '../../../../e2e/support/company-provider.ts'
 import { makePasskey, newPhone } from '../../../../e2e/support/authenticator.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { greetPhone } from '../../offline/outbox/hello.server.ts'
+import { Hello } from '../../offline/outbox/input.ts'
 import { NewClientLink } from '../../overview/client-report/input.ts'
 import { listClientLinks, makeClientLink } from '../../overview/client-report/links.server.ts'
 import { LonePins } from '../../safety/lone-worker/input.ts'
@@ -72,6 +75,14 @@ it('nor links a company account to a colleague', async () => {
   await expect(linking).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(findCompanyLinksOf(actor('dana'), alice).linked).toEqual([])
   await provider.stop()
+})
+
+it('nor gets the secret of a new phone, whose entries would go on counting', async () => {
+  const alice = actor('alice')
+  const greeting = greetPhone(alice, Hello.parse({ phoneAt: new Date().toISOString() }))
+  endAll(alice.id)
+  await expect(greeting).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(db().select().from(phones).all()).toEqual([])
 })
 
 it('nor makes a link for a client', async () => {

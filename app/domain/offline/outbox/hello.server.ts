@@ -1,4 +1,5 @@
 import { type Person } from '../../kernel/access/actor.ts'
+import { demandSession } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { confirmBooked } from '../../time/clocking/provisional.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
@@ -52,6 +53,8 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     const lost = input.lost ? recordLoss(actor, input.lost, now) : []
     const known = input.phone ? findPhone(input.phone) : undefined
     const usable = known?.userId === actor.id && !known.endedAt && !known.lostAt ? known : null
+    // A new phone's secret would outlast a session that was ended meanwhile, and the entries that it proves would count.
+    if (!usable) demandSession(actor)
     const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
     const { lastSeq, waiting, persisted = null } = usable ? input : { ...input, lastSeq: 0, waiting: [] }
     const arrived = arrivedNumbers(phone.id, phone.clearTo)
