@@ -63,7 +63,7 @@ export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRES
   }
 }
 
-/** Returns the five latest valid punches. */
+/** Returns the five latest valid punches, by when they were made: a phone may send one a day later. */
 function listRecentActivity(actor: Person): RecentActivity[] {
   demand(actor, 'admin.enter')
   const rows = db()
@@ -71,7 +71,7 @@ function listRecentActivity(actor: Person): RecentActivity[] {
     .from(clockEntries)
     .innerJoin(users, eq(users.id, clockEntries.userId))
     .where(isNull(clockEntries.withdrawnAt))
-    .orderBy(desc(clockEntries.id))
+    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
     .limit(RECENT)
     .all()
   return rows.map(({ entry, firstName, lastName }) => ({

@@ -70,6 +70,18 @@ it("counts who is in, who was seen today, today's clock-ins and violations", () 
   expect(listActiveStaff(dana).items.map(({ firstName }) => firstName)).toEqual(['Alice', 'Bob', 'Charlie'])
 })
 
+it('shows the punches that were made last, also if one of yesterday arrives only now', () => {
+  const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
+  go(bob, 'clock_in', at(3), { manualCheck: true, uniformDetected: true })
+  const whole = { userId: alice.id, kind: 'clock_in', shiftId: null } as const
+  commit(() => letCount(dana, { ...whole, at: at(-24 * 60), endsAt: at(-16 * 60) }, at(10)))
+  expect(findDashboard(dana, at(30)).recentActivity.map(({ description }) => description)).toEqual([
+    'Bob Baker clocked in',
+    'Alice Archer clocked out',
+    'Alice Archer clocked in',
+  ])
+})
+
 it('counts a person whose whole shift of today was entered as a correction', () => {
   const [alice, dana] = [actor('alice'), actor('dana')]
   const whole = { userId: alice.id, kind: 'clock_in', shiftId: null } as const
