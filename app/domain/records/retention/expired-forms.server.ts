@@ -1,4 +1,4 @@
-import { and, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { settleActions } from '../../fitness/actions/work.server.ts'
 import { forgetChecks } from '../../fitness/vehicles/vehicles.server.ts'
@@ -7,6 +7,9 @@ import { dropUnplaced } from '../../forms/forms/pictures.server.ts'
 import { standingOptOuts } from '../../forms/working-time/standing.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { type Expiry, free, idsOf } from './expiry.server.ts'
+
+// A draft may have been begun long before. The expression is that of the indexes.
+const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
 
 /** Describes how forms expire, with their pictures and signatures. The work that they began ends with them. */
 export function formsThat(which: SQL | undefined): Expiry {
@@ -18,7 +21,7 @@ export function formsThat(which: SQL | undefined): Expiry {
           .from(formSubmissions)
           .where(
             and(
-              lt(formSubmissions.createdAt, cutoff),
+              sql`${when} < ${cutoff.getTime()}`,
               which,
               free(formSubmissions.userId, only),
               only ? undefined : sql`${formSubmissions.id} NOT IN ${standingOptOuts}`,
