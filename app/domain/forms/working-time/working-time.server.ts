@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
-import { shifts } from '#db/schema/clocking.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
+import { duties } from '#db/schema/rota.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -79,12 +80,27 @@ export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new
 
 type Person = typeof users.$inferSelect
 
+const WORKED = {
+  ...{ startedAt: shifts.startedAt, endedAt: shifts.endedAt },
+  ...{ dutyId: duties.id, postId: duties.postId, day: duties.day },
+}
+
 function of(user: Person, on: string, optOut: WorkingTime['optOut'], began: Date | null): WorkingTime {
   const [first17, first26] = [firstDayOf(17, on), firstDayOf(26, on)].map((day) => startOfDay(day)) as [Date, Date]
   const worked = db()
-    .select({ startedAt: shifts.startedAt, endedAt: shifts.endedAt })
+    .select(WORKED)
     .from(shifts)
-    .where(and(eq(shifts.userId, user.id), gte(shifts.startedAt, first26), lt(shifts.startedAt, endOfDay(on))))
+    .leftJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .leftJoin(duties, eq(duties.id, clockEntries.dutyId))
+    .where(
+      and(
+        eq(shifts.userId, user.id),
+        gte(shifts.startedAt, first26),
+        lt(shifts.startedAt, endOfDay(on)),
+        // A shift whose time was refused has no minutes, and nobody had to rest from it.
+        or(isNull(shifts.endedAt), gt(shifts.endedAt, shifts.startedAt)),
+      ),
+    )
     .orderBy(asc(shifts.startedAt))
     .all()
   const minutesOf = (some: typeof worked) =>

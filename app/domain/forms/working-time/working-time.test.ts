@@ -35,6 +35,29 @@ it('a rest over the night in which the clocks go back includes the extra hour', 
   expect(rests).toMatchObject([{ restMinutes: 630, owedMinutes: 30 }])
 })
 
+it('a break for which somebody clocked out is no rest between shifts, and neither is the gap of a split shift', () => {
+  const part = (dutyId: string, from: string, to: string) => ({
+    ...shift(`2026-11-18T${from}Z`, `2026-11-18T${to}Z`),
+    ...{ dutyId, postId: 'gate', day: '2026-11-18' },
+  })
+  expect(shortRests([part('a', '06:00', '12:00'), part('a', '12:30', '21:00')])).toEqual([])
+  expect(shortRests([part('a', '06:00', '10:00'), part('b', '16:00', '20:00')])).toEqual([])
+  // Together they leave less than eleven hours of the day, so they are two shifts.
+  expect(shortRests([part('a', '06:00', '14:00'), part('b', '15:00', '23:00')])).toMatchObject([{ restMinutes: 60 }])
+  expect(shortRests([part('a', '06:00', '10:00'), { ...part('b', '16:00', '20:00'), postId: 'yard' }])).toHaveLength(1)
+})
+
+it('a shift whose time control refused is no shift after which somebody had to rest', () => {
+  const { id } = actor('bob')
+  for (const [day, from, hours] of [
+    ['2026-11-18', 22, 8],
+    ['2026-11-19', 14, 0],
+    ['2026-11-19', 22, 8],
+  ] as const)
+    worked(id, day, from, hours)
+  expect(list({ userId: id }).items[0]).toMatchObject({ shortRests: [], restOwedMinutes: 0, minutes17: 960 })
+})
+
 const ON = '2026-11-22'
 function worked(userId: string, day: string, from: number, hours: number): void {
   const startedAt = instantOf(day, from, 0)

@@ -43,7 +43,7 @@ type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
 /** The daily rest, by the Working Time Regulations 1998, reg. 10: eleven hours in each period of twenty-four. */
 export const REST_MINUTES = 11 * 60
 /** What is left of 24 hours after the daily rest. */
-const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
+export const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
 /** A person who clocks in earlier than this before a duty is not there for that duty. */
 const EARLY_MINUTES = 2 * 60
 /**
