@@ -78,6 +78,16 @@ describe('a person who was put on a duty after it had begun', () => {
     expect(words(put('19:30'), worked(...spans), now)).toEqual(expected)
   })
 
+  it.each<[string, [string, string?][], string[]]>([
+    ['+07:00', [], []],
+    ['+08:00', [], []],
+    ['+08:00', [['19:00', '+05:00']], []],
+    ['+08:00', [['19:00']], ['overrun']],
+  ])('after it was over, or just before, is not missing from it: at %s, after %j: %j', (now, spans, expected) => {
+    expect(words(put('+06:50'), worked(...spans), now)).toEqual(expected)
+    expect(words(put('+07:30'), worked(...spans), now)).toEqual(expected)
+  })
+
   it('is expected from its start if they were on it before, or when it was published', () => {
     expect(words(put('12:30'), [], '19:05')).toEqual(['late'])
     expect(words(put('19:10', '19:20'), [], '19:20')).toEqual(['no_show'])

@@ -100,6 +100,8 @@ function arrival(
     const late = +came - +dueAt
     return late >= LATE_MS ? [{ kind: 'late', dueAt, minutes: whole(late), over: true }] : []
   }
+  // A person who was put on it when it was over, or nearly, was not given the time to come.
+  if (dueAt > startsAt && now >= endsAt && +endsAt - +dueAt < NO_SHOW_MS) return []
   const since = +now - +dueAt
   // After the end of the shift, nobody can still be missing from it. The exception then records that this person did
   // not work it.
@@ -110,7 +112,12 @@ function arrival(
   return [{ kind: 'unconfirmed', dueAt: startsAt, minutes: null, over: false }]
 }
 
-function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly Span[], now: Date): Part[] {
+function leaving(
+  { endsAt, expectedFrom: dueAt }: Planned,
+  mine: readonly Worked[],
+  others: readonly Span[],
+  now: Date,
+): Part[] {
   const last = mine.at(-1)
   if (!last) return []
   const goesOn = others.some(({ startsAt }) => +startsAt >= +endsAt - EARLY_MS && +startsAt <= +endsAt + EARLY_MS)
@@ -119,6 +126,8 @@ function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly 
     return [{ kind: 'overrun', dueAt: endsAt, minutes: null, over: false }]
   }
   const after = +last.endedAt - +endsAt
+  // Nobody leaves a shift early that became theirs only after they had gone.
+  if (last.endedAt <= dueAt) return []
   if (after < -LEFT_EARLY_MS) {
     // The place is empty all the same, but it was not their decision.
     const reason = last.stoodDown ? 'Stood down at the clock-in, and asked to ring control.' : null
