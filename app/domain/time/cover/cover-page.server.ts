@@ -9,7 +9,7 @@ import { CandidateQuery, type NewAssignment } from '../rota/input.ts'
 import { type AssignmentView } from '../rota/views.ts'
 import { type NewOffers } from './input.ts'
 import { hasLeft, needsCover, offersOf, OPEN, viewOffers } from './offer-rows.server.ts'
-import { offerDuty } from './offers.server.ts'
+import { noLongerNeeded, offerDuty } from './offers.server.ts'
 import { type OfferView } from './views.ts'
 
 /** The shift, the person to be replaced, and by what the candidates are sorted. */
@@ -39,9 +39,19 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
   }
 }
 
-/** Does the same as `assign` for a form: refusals appear at the form, and warnings at the reason field. */
-export const assignCover = (actor: Person, input: NewAssignment): AssignmentView =>
-  byField(() => assign(actor, input), '')
+/**
+ * Does the same as `assign` for a form: refusals appear at the form, and warnings at the reason field. A person who has
+ * come since the page was opened is not taken off their shift. @throws Problem as `assign` does; conflict `not_needed`
+ */
+export const assignCover = (actor: Person, input: NewAssignment, now = new Date()): AssignmentView =>
+  byField(() => {
+    const { insteadOf } = input
+    const duty = dutyFor(actor, 'rota.plan', input.id)
+    if (insteadOf && !needsCover(duty, insteadOf, now)) throw noLongerNeeded()
+    // With another place free, the shift needs cover although they have come.
+    const isMissing = needsCover({ ...duty, assigned: duty.people }, insteadOf ?? null, now)
+    return assign(actor, { ...input, insteadOf: isMissing ? insteadOf : undefined }, now)
+  }, '')
 
 /** Does the same as `offerDuty` for a form, with messages in the same places. */
 export const offerByForm = (actor: Person, input: NewOffers): OfferView[] => byField(() => offerDuty(actor, input), '')

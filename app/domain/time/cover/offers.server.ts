@@ -38,8 +38,7 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
   return commit(() => {
     const duty = dutyFor(actor, 'rota.plan', id)
     if (!isPublished(duty)) throw conflict('Publish the shift before you offer it.', { code: 'not_published' })
-    if (!needsCover(duty, insteadOf ?? null, now))
-      throw conflict('This shift no longer needs cover.', { code: 'not_needed' })
+    if (!needsCover(duty, insteadOf ?? null, now)) throw noLongerNeeded()
     refuseUnfitting(actor, duty, userIds, reason, now)
     const before = offersOf(id)
     const asked = new Set(before.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))
@@ -58,6 +57,9 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
     return viewOffers(offersOf(id))
   })
 }
+
+/** Returns the refusal of cover for a shift that has no free place, or whose missing person has come. */
+export const noLongerNeeded = () => conflict('This shift no longer needs cover.', { code: 'not_needed' })
 
 /** Withdraws the offers for the shift `id`, and tells the people who were asked. @throws Problem not_found */
 export function endOffers(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {

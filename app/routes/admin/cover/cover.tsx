@@ -43,7 +43,15 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = [
   ...(['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed', 'duty.assigned', 'duty.withdrawn'] as const),
-  ...(['assignment.drafted', 'assignment.dropped', 'duty.changed', 'duty.cancelled', 'duty.declined'] as const),
+  ...([
+    'exception.changed',
+    'exception.closed',
+    'assignment.drafted',
+    'assignment.dropped',
+    'duty.changed',
+    'duty.cancelled',
+    'duty.declined',
+  ] as const),
 ] as const
 
 /** Who could do an unassigned shift, with the reasons against each, to assign or ask. */
