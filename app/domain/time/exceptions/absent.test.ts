@@ -10,6 +10,8 @@ import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { addAbsence, removeAbsence } from '../absences/absences.server.ts'
 import { NewAbsence } from '../absences/input.ts'
 import { unassign } from '../rota/assign.server.ts'
+import { changeDuty } from '../rota/duties.server.ts'
+import { DutyChange } from '../rota/input.ts'
 import { settleException } from './exceptions.server.ts'
 import { ExceptionChange } from './input.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -39,6 +41,31 @@ describe('the shift of a person who can no longer work it', () => {
     set('cancelled')
     await watch(-580)
     expect(rows()).toEqual(is ? [['absent', null, 'closed']] : [])
+  })
+
+  it('leaves the board when it is over, and nobody reads that they came', async () => {
+    duty()
+    leave('2040-01-10', '2040-01-12')
+    await watch(-100)
+    await watch(12 * 60)
+    expect(db().select().from(exceptions).all()).toMatchObject([
+      { kind: 'absent', state: 'closed', outcome: expect.stringContaining('the shift is over') as string },
+      { kind: 'no_show', state: 'closed' },
+    ])
+  })
+
+  it('and one of somebody who is still there says whether they went or the plan was changed', async () => {
+    const { id } = duty()
+    const shift = punchIn(0)
+    await watch(12 * 60 + 15)
+    changeDuty(actor('dana'), DutyChange.parse({ id, end: '09:00', reason: 'Relief is late' }), at(12 * 60 + 16))
+    await watch(12 * 60 + 17)
+    punchOut(shift, 14 * 60 + 20)
+    await watch(14 * 60 + 21)
+    expect(db().select().from(exceptions).all()).toMatchObject([
+      { kind: 'overrun', state: 'closed', minutes: null, outcome: 'Clocked out, or the shift was changed' },
+      { kind: 'overrun', state: 'closed', minutes: 20, outcome: 'Clocked out' },
+    ])
   })
 
   it('is not on the board if they come although they are recorded as absent, or fall ill during it', async () => {

@@ -237,9 +237,15 @@ function settle({ id, kind }: ExceptionRow, found: Found | null, now: Date): voi
   tell(system('watch'), rowOf(id), 'exception.closed', {}, now)
 }
 
+/** The outcomes of exceptions that lie in the past. */
+const END_WORDS: Partial<Record<Kind, string>> = {
+  late: 'Arrived',
+  no_show: 'Nobody came. The shift has ended.',
+  overrun: 'Clocked out',
+}
+
 /** Returns the outcome of an exception that lies in the past. */
-export const endWords = (kind: Kind): string =>
-  kind === 'late' ? 'Arrived' : kind === 'no_show' ? 'Nobody came. The shift has ended.' : SETTLED_WORDS[kind]
+export const endWords = (kind: Kind): string => END_WORDS[kind] ?? SETTLED_WORDS[kind]
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
 
