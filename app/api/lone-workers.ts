@@ -8,6 +8,7 @@ import {
   LoneStart,
   LoneStartFor,
   LoneWord,
+  MonthQuery,
 } from '~/domain/safety/lone-worker/input.ts'
 import { checkIn, endSession } from '~/domain/safety/lone-worker/own.server.ts'
 import { findPins, setPins } from '~/domain/safety/lone-worker/pins.server.ts'
@@ -19,7 +20,7 @@ import {
   startSessionFor,
 } from '~/domain/safety/lone-worker/for-control.server.ts'
 import { findCurrentSession, startSession } from '~/domain/safety/lone-worker/sessions.server.ts'
-import { loneStatistics, MonthQuery } from '~/domain/safety/lone-worker/statistics.server.ts'
+import { loneStatistics } from '~/domain/safety/lone-worker/statistics.server.ts'
 import {
   LoneCheckMade,
   LonePinState,
@@ -28,7 +29,7 @@ import {
   SessionHistory,
   WatchedSession,
 } from '~/domain/safety/lone-worker/views.ts'
-import { admin, type Calls, control, staff } from '~/http/table.server.ts'
+import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
 /** Lone-worker monitoring: their own calls, and those of control. */
 export const loneWorkers = {
@@ -39,7 +40,7 @@ export const loneWorkers = {
   'GET /api/lone-pins': staff(Nothing, findPins, { view: LonePinState }),
   'PUT /api/lone-pins': staff(LonePins, setPins, { view: LonePinState }),
   'GET /api/admin/lone-statistics': admin(MonthQuery, loneStatistics, { view: LoneStatistics }),
-  'GET /api/admin/lone-sessions': control(LoneQuery, listSessions, { view: z.array(WatchedSession) }),
+  'GET /api/admin/lone-sessions': control(LoneQuery, listSessions, { ...paged, view: z.array(WatchedSession) }),
   'POST /api/admin/lone-sessions': control(LoneStartFor, startSessionFor, { view: WatchedSession, status: 201 }),
   'GET /api/admin/lone-sessions/:id': control(ById, findSession, { view: SessionHistory }),
   'POST /api/admin/lone-sessions/:id/checks': control(LoneWord, checkFor, {

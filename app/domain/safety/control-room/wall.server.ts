@@ -53,7 +53,7 @@ export function findWall(actor: Person, now = new Date()): WallView {
   const sites = listSites(actor)
   const onShift = standingAt(listOnShift(), sites)
   const alerts = listOpenAlerts(actor)
-  const sessions = listSessions(actor, { state: 'active' })
+  const sessions = listSessions(actor, { state: 'active' }).items
   const { urgent, ofKinds: missing } = listMostUrgent(actor, MOST_EXCEPTIONS, ['late', 'no_show'])
   const due = new Map(sessions.map(({ userId, dueAt }) => [userId, dueAt]))
   return {

@@ -4,10 +4,12 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
   notExists,
   notInArray,
   type SQL,
@@ -22,6 +24,8 @@ import { demand, may } from '../../kernel/access/permissions.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { refuseUnseen } from '../../time/rota/seen-person.server.ts'
 import { CONTROL_ONLY, isHiddenFrom } from '../emergencies/alert-types.ts'
+import { addMonths, startOfDay } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound, Problem } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { enterCheck, writeLine } from './checks.server.ts'
@@ -30,7 +34,8 @@ import { openNote, type SessionRow, viewCheck, viewWatched } from './session-vie
 import { activeSession, close, open, sessionRow } from './sessions.server.ts'
 import { type LoneCheckMade, type SessionHistory, type WatchedSession } from './views.ts'
 
-const MOST_LISTED = 1000
+const MOST_OPEN = 1000
+const PAGE = 100
 const MOST_LATE = 20
 
 const OWN_SESSION = 'This is your own session. Please check in or end it in the staff portal, under Working alone.'
@@ -52,18 +57,21 @@ export function startSessionFor(actor: Person, input: LoneStartFor, now = new Da
 
 /**
  * Returns the open sessions at the sites that the actor may see, in order of their next call; or the ended ones, the
- * most recently started first.
+ * most recently started first. @throws Problem invalid for an unknown `before`
  */
-export function listSessions(actor: Person, { state }: LoneQuery): WatchedSession[] {
-  const order = state === 'active' ? loneSessions.dueAt : desc(loneSessions.startedAt)
-  return db()
-    .select()
-    .from(loneSessions)
-    .where(and(eq(loneSessions.state, literal(state)), eq(loneSessions.drill, false), atSitesOf(actor)))
-    .orderBy(order)
-    .limit(state === 'active' ? MOST_LISTED : 100)
-    .all()
-    .map((row) => viewFor(actor, row))
+export function listSessions(actor: Person, { state, month, before, limit }: LoneQuery): Page<WatchedSession> {
+  const isOpen = state === 'active'
+  const { rows, next } = findPage({
+    from: loneSessions,
+    columns: getTableColumns(loneSessions),
+    of: and(eq(loneSessions.state, literal(state)), eq(loneSessions.drill, false), atSitesOf(actor)),
+    where: month && lt(loneSessions.startedAt, startOfDay(addMonths(`${month}-01`, 1))),
+    by: [isOpen ? loneSessions.dueAt : loneSessions.startedAt, loneSessions.id],
+    descending: !isOpen,
+    cursor: { before },
+    limit: limit ?? (isOpen ? MOST_OPEN : PAGE),
+  })
+  return { items: (rows as SessionRow[]).map((row) => viewFor(actor, row)), next, total: null }
 }
 
 /**

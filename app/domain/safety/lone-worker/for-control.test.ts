@@ -8,7 +8,7 @@ import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { addWatchAlert } from '../emergencies/watch-alerts.server.ts'
-import { commit, write } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import {
   checkFor,
   countLateChecks,
@@ -21,6 +21,7 @@ import {
 import { LoneCheck, LoneStart, LoneStartFor } from './input.ts'
 import { checkIn } from './own.server.ts'
 import { startSession } from './sessions.server.ts'
+import { type WatchedSession } from './views.ts'
 import { watchSessions } from './watch.server.ts'
 
 const site = (name: string) => addSite(actor('dana'), SiteInput.parse({ name })).id
@@ -43,11 +44,34 @@ it('a person with site access sees the lone workers of that site, and nobody els
   give(own, 'viewer')
   const [mine, theirs] = [startAt('alice', own), startAt('charlie', other)]
   const bob = actor('bob')
-  expect(listSessions(bob, { state: 'active' }).map(({ id }) => id)).toEqual([mine])
+  expect(listSessions(bob, { state: 'active' }).items.map(({ id }) => id)).toEqual([mine])
   expect(findSession(bob, { id: mine }).id).toBe(mine)
   expect(() => findSession(bob, { id: theirs })).toThrow('Session not found')
   expect(isFor(bob, { audience: 'control_and_person', personId: null, payload: { siteId: own } })).toBe(true)
   expect(isFor(bob, { audience: 'control_and_person', personId: null, payload: { siteId: other } })).toBe(false)
+})
+
+it('every ended session can be reached, page by page, from the end of a month as well', () => {
+  const [own, bob] = [site('Own'), actor('bob')]
+  give(own, 'viewer')
+  startAt('charlie', null)
+  const row = db().select().from(loneSessions).get()!
+  const days = Array.from({ length: 230 }, (_, n) => new Date(Date.UTC(2024, 0, n + 1)))
+  const idOf = (day: Date) => `ended-${day.toISOString().slice(0, 10)}`
+  const ended = days.map((day) => ({ ...row, id: idOf(day), siteId: own, state: 'ended', startedAt: day }))
+  commit(() => ended.forEach((one) => write().insert(loneSessions).values(one).run()))
+  const pages: WatchedSession[][] = []
+  let before: string | undefined
+  do {
+    const { items, next } = listSessions(bob, { state: 'ended', before })
+    pages.push(items)
+    before = next ?? undefined
+  } while (before)
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 30])
+  expect(pages.flat().map(({ id }) => id)).toEqual(days.map(idOf).reverse())
+  const [first] = listSessions(bob, { state: 'ended', month: '2024-02', limit: 1 }).items
+  expect(first!.id).toBe('ended-2024-02-29')
+  expect(() => listSessions(bob, { state: 'ended', before: 'unknown' })).toThrow('nothing to continue from')
 })
 
 it('a supervisor can act for the lone workers of their site, a viewer can only look', () => {
@@ -92,7 +116,8 @@ it('an administrator who entered the duress PIN sees no sign of it beside their 
   const id = startAt('alice', own)
   raise('duress', id, own)
   const alice = { ...actor('dana'), id: actor('alice').id }
-  const alertOf = (reader: typeof alice) => listSessions(reader, { state: 'active' }).map(({ alertId }) => alertId)
+  const alertOf = (reader: typeof alice) =>
+    listSessions(reader, { state: 'active' }).items.map(({ alertId }) => alertId)
   expect(alertOf(actor('dana'))).toEqual([expect.any(String)])
   expect([...alertOf(alice), findSession(alice, { id }).alertId]).toEqual([null, null])
   raise('missed_check_in', id, own)
@@ -118,7 +143,7 @@ it('nobody confirms their own safety as control, or ends their own session there
   const { id } = startSession(dana, LoneStart.parse({}))
   expect(() => checkFor(dana, { id, words })).toThrow(refusal)
   expect(() => endSessionFor(dana, { id, words })).toThrow(refusal)
-  const [row] = listSessions(dana, { state: 'active' })
+  const [row] = listSessions(dana, { state: 'active' }).items
   expect([row?.id, findSession(dana, { id }).checks.map(({ source }) => source)]).toEqual([id, ['start']])
 })
 

@@ -104,5 +104,18 @@ const WORDS = 'Please say how you know: for example "Spoke to them, all quiet"'
 export const LoneWord = z.object({ id, words: z.string({ error: WORDS }).trim().min(3, WORDS).max(1000) })
 export type LoneWord = z.infer<typeof LoneWord>
 
-export const LoneQuery = z.object({ state: z.enum(['active', 'ended']).default('active') })
+/** A month as `YYYY-MM`. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11')
+
+/** A month; by default the current one. */
+export const MonthQuery = z.object({ month: Month.optional() })
+export type MonthQuery = z.infer<typeof MonthQuery>
+
+/** The open sessions, or the ended ones: of all times, or started in a month or before it. */
+export const LoneQuery = z.object({
+  state: z.enum(['active', 'ended']).default('active'),
+  month: Month.optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  before: id.optional(),
+})
 export type LoneQuery = z.infer<typeof LoneQuery>

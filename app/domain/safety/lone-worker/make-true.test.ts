@@ -225,7 +225,7 @@ describe('the list of exceptions', () => {
     expect(board()[0]!.reason).toBe('Lone-worker monitoring should have started at 20:00.')
     commit(() => write().run('DROP TRIGGER broken'))
     keepWatched(at(2))
-    expect([board(), listSessions(dana, { state: 'active' })]).toMatchObject([[], [{ siteId: quay }]])
+    expect([board(), listSessions(dana, { state: 'active' }).items]).toMatchObject([[], [{ siteId: quay }]])
   })
 })
 

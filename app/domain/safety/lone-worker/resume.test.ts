@@ -72,7 +72,7 @@ it('silence after that raises an alarm again, and an earlier alarm stays open', 
       .map(({ type, resolvedAt }) => [type, resolvedAt])
   expect(raised()).toEqual([['missed_check_in', null]])
   await watchSessions(at(56))
-  expect(listSessions(dana, { state: 'active' })[0]).toMatchObject({ missedAt: due(56) })
+  expect(listSessions(dana, { state: 'active' }).items[0]).toMatchObject({ missedAt: due(56) })
 })
 
 it('the earlier due time applies if it is later', () => {

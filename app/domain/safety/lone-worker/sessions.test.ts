@@ -106,7 +106,10 @@ describe('clocking in', () => {
     expect(findCurrentSession(alice)).toMatchObject({ site: 'Gate', intervalMinutes: 20, graceMinutes: 5 })
     clock(alice, 'clock_out')
     expect(findCurrentSession(alice)).toBeNull()
-    expect(listSessions(dana, { state: 'ended' })[0]).toMatchObject({ startedHow: 'clock_in', endedHow: 'clock_out' })
+    expect(listSessions(dana, { state: 'ended' }).items[0]).toMatchObject({
+      startedHow: 'clock_in',
+      endedHow: 'clock_out',
+    })
   })
 
   it('starts none at other sites, nor at an unknown site', () => {

@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { sites } from '#db/schema/sites.ts'
@@ -9,16 +8,8 @@ import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { addMonths, dayOf, startOfDay } from '~/platform/dates.ts'
 import { compareNames } from '~/platform/names.ts'
 import { db } from '~/platform/store.server.ts'
+import { type MonthQuery } from './input.ts'
 import { type LoneStatistics } from './views.ts'
-
-/** A month as `YYYY-MM`; by default the current one. */
-export const MonthQuery = z.object({
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11')
-    .optional(),
-})
-export type MonthQuery = z.infer<typeof MonthQuery>
 
 const ACTIVATIONS = ['missed_check_in', 'overrun', 'duress', 'sos']
 

@@ -103,7 +103,7 @@ describe('silence', () => {
       notes: expect.stringContaining('at 01:20, arrived 01:55, time claimed'),
       checkedInAt: null,
     })
-    expect(listSessions(dana, { state: 'active' })[0]).toMatchObject({ missedAt: at(35).toISOString() })
+    expect(listSessions(dana, { state: 'active' }).items[0]).toMatchObject({ missedAt: at(35).toISOString() })
   })
 
   it('after a planned end is an overrun', async () => {

@@ -32,7 +32,7 @@ import { dialLink } from '~/platform/telephone.ts'
 export const meta: MetaFunction = () => [{ title: 'Working alone · Admin Portal' }]
 
 export const loader = pageLoader('control', (actor) => {
-  const sessions = listSessions(actor, { state: 'active' })
+  const sessions = listSessions(actor, { state: 'active' }).items
   return {
     sessions,
     answerable: sessions.filter(({ siteId }) => mayAt(actor, 'lone.watch', siteId)).map(({ id }) => id),

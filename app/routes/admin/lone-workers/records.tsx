@@ -2,12 +2,13 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/kernel/access/input.ts'
 import { listSessions } from '~/domain/safety/lone-worker/for-control.server.ts'
-import { loneStatistics, MonthQuery } from '~/domain/safety/lone-worker/statistics.server.ts'
+import { LoneQuery } from '~/domain/safety/lone-worker/input.ts'
+import { loneStatistics } from '~/domain/safety/lone-worker/statistics.server.ts'
 import { listWatchTests, testWatch } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions } from '~/http/page.server.ts'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
-import { ListSearch } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch } from '~/routes/admin/list-search.tsx'
 import { showInstant, showMonth } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -22,10 +23,11 @@ import { endWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Lone-worker records · Admin Portal' }]
 
-export const loader = listLoader('admin', MonthQuery, (actor, query) => ({
+export const loader = listLoader('admin', LoneQuery.pick({ month: true, before: true }), (actor, query) => ({
   statistics: loneStatistics(actor, query),
   tests: listWatchTests(actor).slice(0, 14),
-  ended: listSessions(actor, { state: 'ended' }).slice(0, 50),
+  asked: query.month,
+  ended: listSessions(actor, { ...query, state: 'ended', limit: 50 }),
 }))
 
 export const action = pageActions('admin', {
@@ -54,7 +56,7 @@ const seenAfter = ({
 
 /** A month's figures, the daily tests and the finished sessions. */
 export default function Records() {
-  const { statistics, tests, ended } = useLoaderData<typeof loader>()
+  const { statistics, tests, asked, ended } = useLoaderData<typeof loader>()
   const busy = useNavigation().formData?.get('intent') === 'test'
   return (
     <>
@@ -132,9 +134,10 @@ export default function Records() {
           <h2 id="ended-title" className="mb-2 text-lg font-bold">
             Sessions that ended
           </h2>
+          {asked && <p className="mb-2 text-muted">Started in {showMonth(`${asked}-01`)} or earlier.</p>}
           <Table
             caption="Sessions that ended, newest first"
-            rows={ended}
+            rows={ended.items}
             rowKey={(row) => row.id}
             empty={<Empty icon="history" title="No session has ended yet" />}
             columns={[
@@ -154,6 +157,7 @@ export default function Records() {
               { key: 'how', label: 'Ended by', cell: (row) => endWords(row.endedHow) },
             ]}
           />
+          <ListPager shown={ended.items.length} label="Sessions that ended" next={ended.next} />
         </section>
       </div>
     </>
