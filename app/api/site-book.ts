@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { giveHandover, listHandovers, takeHandover } from '~/domain/time/site-book/handover/handovers.server.ts'
 import { HandoverId, HandoverQuery, NewHandover } from '~/domain/time/site-book/handover/input.ts'
 import { HandoverView } from '~/domain/time/site-book/handover/views.ts'
-import { MoveKey, NewSiteKey, SiteKeyId, SiteKeyQuery } from '~/domain/time/site-book/keys/input.ts'
+import { KeyMoveQuery, MoveKey, NewSiteKey, SiteKeyId, SiteKeyQuery } from '~/domain/time/site-book/keys/input.ts'
 import {
   addSiteKey,
   listKeyMoves,
@@ -47,7 +47,7 @@ export const siteBook = {
   'GET /api/admin/site-keys': control(SiteKeyQuery, listSiteKeys, { view: z.array(SiteKeyView) }),
   'POST /api/admin/site-keys': control(NewSiteKey, addSiteKey, { view: SiteKeyView, status: 201 }),
   'DELETE /api/admin/site-keys/:id': control(SiteKeyId, removeSiteKey, { view: Message }),
-  'GET /api/admin/site-keys/moves': control(SiteKeyQuery, listKeyMoves, { view: z.array(KeyMoveView) }),
+  'GET /api/admin/site-keys/moves': control(KeyMoveQuery, listKeyMoves, { ...paged, view: z.array(KeyMoveView) }),
   'GET /api/visits': staff(VisitQuery, listVisits, { ...paged, view: z.array(VisitView) }),
   'POST /api/visits': staff(NewVisit, signVisitorIn, { view: VisitView, status: 201 }),
   'POST /api/visits/:id/out': staff(VisitId, signVisitorOut, { view: VisitView }),

@@ -175,7 +175,7 @@ it('the signature for a key is stored on the phone with the move, and recorded w
   const lent = await phone.write('site_act', out, ago(45), [signature])
   expect((await sendWhole(phone, lent)).state).toBe('applied')
   expect((await sendWhole(phone, lent)).state).toBe('applied')
-  const [move, ...more] = listKeyMoves(dana(), { siteId })
+  const [move, ...more] = listKeyMoves(dana(), { siteId }).items
   expect(more).toEqual([])
   expect(move).toMatchObject({ direction: 'out', holder: 'Ron Repairs', at: ago(45).toISOString() })
   expect(move!.signature).toMatch(/^\/api\/files\//)

@@ -90,7 +90,7 @@ it('who signed for a key is kept until the key is back, however old it is', asyn
   await moveKey(alice(), MoveKey.parse({ id, to: 'Ron Repairs', signature: PIXEL }), at)
   policy('site_books', 365)
   await cleanUp(dana(), { dryRun: false })
-  const moves = () => listKeyMoves(dana(), { siteId })
+  const moves = () => listKeyMoves(dana(), { siteId }).items
   expect(moves()).toMatchObject([{ direction: 'out', holder: 'Ron Repairs', signature: expect.any(String) }])
   expect(pictures()).toEqual(['key_signature'])
   await moveKey(alice(), MoveKey.parse({ id }), new Date())

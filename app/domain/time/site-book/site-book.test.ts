@@ -100,9 +100,21 @@ describe('keys', () => {
     expect(await move(alice, id)).toMatchObject({ holder: null, dueAt: null })
     await expect(move(alice, id)).rejects.toMatchObject({ code: 'in' })
     expect(lines()).toEqual(['Key Rear gate (K4) back from Ron Repairs.', 'Key Rear gate (K4) out to Ron Repairs.'])
-    expect(listKeyMoves(dana, { siteId }).map(({ direction }) => direction)).toEqual(['in', 'out'])
+    expect(listKeyMoves(dana, { siteId }).items.map(({ direction }) => direction)).toEqual(['in', 'out'])
     removeSiteKey(dana, { id }, now)
     expect(listSiteKeys(dana, { siteId }, now)).toEqual([])
+  })
+
+  it('each movement can be reached, however many there have been since', async () => {
+    const { id } = key()
+    for (let n = 0; n < 60; n += 2) {
+      await move(alice, id, { to: `Visitor ${n}` }, minutes(n))
+      await move(alice, id, {}, minutes(n + 1))
+    }
+    const { items, next } = listKeyMoves(dana, { siteId })
+    const older = listKeyMoves(dana, { siteId, before: next! })
+    expect([items.length, older.items.length, older.next]).toEqual([50, 10, null])
+    expect(older.items.at(-1)).toMatchObject({ direction: 'out', holder: 'Visitor 0' })
   })
 
   it('that are not returned in time are an exception until they are back', async () => {

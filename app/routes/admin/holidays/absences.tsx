@@ -1,6 +1,7 @@
 import { showDay } from '~/platform/dates.ts'
 import { ABSENCE_KINDS, ABSENCE_LABELS } from '~/domain/time/absences/kinds.ts'
 import { type AbsenceView } from '~/domain/time/absences/views.ts'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -20,7 +21,7 @@ export function Absences({
   ended,
 }: {
   userId: string
-  absences: AbsenceView[]
+  absences: { items: AbsenceView[]; next: string | null }
   answered: Answered
   removed: Answered
   ended: Answered
@@ -51,12 +52,13 @@ export function Absences({
         </div>
       </Form>
       <ErrorSummary errors={{ ...removed.errors, ...ended.errors }} />
-      {absences.length === 0 && <p className="mt-4 text-muted">No absences recorded.</p>}
+      {absences.items.length === 0 && <p className="mt-4 text-muted">No absences recorded.</p>}
       <ul className="mt-4 grid gap-2">
-        {absences.map((one) => (
+        {absences.items.map((one) => (
           <Absence key={one.id} absence={one} typed={ended.typed.id === one.id ? ended.typed.to : undefined} />
         ))}
       </ul>
+      <ListPager shown={absences.items.length} label="Absences" next={absences.next} from="after" />
     </Card>
   )
 }

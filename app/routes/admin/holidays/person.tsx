@@ -1,19 +1,22 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type Person, roleLabel } from '~/domain/kernel/access/actor.ts'
+import { z } from 'zod'
+import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { dayOf, showDay } from '~/platform/dates.ts'
 import { addAbsence, changeAbsence, listAbsences, removeAbsence } from '~/domain/time/absences/absences.server.ts'
-import { AbsenceChange, NewAbsence } from '~/domain/time/absences/input.ts'
+import { AbsenceChange, AbsenceQuery, NewAbsence } from '~/domain/time/absences/input.ts'
 import { enterLeaveHours, findLeaveHours, setLeaveInHours } from '~/domain/time/leave-hours/leave-hours.server.ts'
 import { LeaveHoursForm, LeaveHoursSetting } from '~/domain/time/leave-hours/input.ts'
 import { changeEntitlement, resetHolidays } from '~/domain/time/holidays/entitlement.server.ts'
-import { HolidayEntitlementForm } from '~/domain/time/holidays/input.ts'
+import { HolidayEntitlementForm, HolidayList } from '~/domain/time/holidays/input.ts'
 import { listLedger } from '~/domain/time/holidays/ledger.server.ts'
-import { listHolidayRequests } from '~/domain/time/holidays/review.server.ts'
+import { countHolidayRequests, listHolidayRequests } from '~/domain/time/holidays/review.server.ts'
 import { nextYearStart } from '~/domain/time/holidays/year.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Empty } from '~/ui/empty.tsx'
@@ -31,8 +34,16 @@ import { HolidayReviewCard } from './review-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holidays of a staff member · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor: Person, { params, url }) => {
-  const id = params.id ?? ''
+const PAGE = 50
+/** Each of the two lists has its own position. */
+const PersonQuery = z.object({
+  id: ById.shape.id,
+  before: HolidayList.shape.before,
+  after: AbsenceQuery.shape.before,
+  edit: z.string().optional(),
+})
+
+export const loader = listLoader('admin', PersonQuery, (actor, { id, before, after, edit }) => {
   const { firstName, lastName, role, holidayBalance, holidayEntitlement, holidayYearStart, autoResetHolidays } =
     findStaff(actor, { id })
   const nextReset = holidayYearStart && autoResetHolidays ? nextYearStart(holidayYearStart, dayOf(new Date())) : null
@@ -42,11 +53,12 @@ export const loader = pageLoader('admin', (actor: Person, { params, url }) => {
     role,
     holidays: { holidayBalance, holidayEntitlement, holidayYearStart, autoResetHolidays },
     nextReset,
-    requests: listHolidayRequests(actor, { userId: id, limit: 50 }).items,
+    requests: listHolidayRequests(actor, { userId: id, before, limit: PAGE }),
+    waiting: countHolidayRequests(actor, { userId: id, status: 'pending' }),
     ledger: listLedger(actor, { userId: id }),
-    absences: listAbsences(actor, { userId: id, limit: 50 }).items,
+    absences: listAbsences(actor, { userId: id, before: after, limit: PAGE }),
     leave: findLeaveHours(actor, { userId: id }),
-    editing: url.searchParams.has('edit'),
+    editing: edit !== undefined,
   }
 })
 
@@ -95,10 +107,9 @@ export const clientAction = keepTyped({
 })
 
 export default function HolidayPerson() {
-  const { id, name, role, holidays, nextReset, requests, ledger, absences, leave, editing } =
+  const { id, name, role, holidays, nextReset, requests, waiting, ledger, absences, leave, editing } =
     useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
-  const waiting = requests.filter((request) => request.status === 'pending').length
   return (
     <>
       <PageHeader
@@ -150,12 +161,18 @@ export default function HolidayPerson() {
           <h2 id="requests-title" className="text-lg font-bold">
             Requests
           </h2>
-          {requests.length === 0 && <Empty icon="calendar" title="No holiday requests yet" />}
+          {requests.items.length === 0 && <Empty icon="calendar" title="No holiday requests yet" />}
           <ul className="grid items-start grid-cols-1 gap-4 xl:grid-cols-2">
-            {requests.map((request) => (
+            {requests.items.map((request) => (
               <HolidayReviewCard key={request.id} request={request} result={result} />
             ))}
           </ul>
+          <ListPager
+            shown={requests.items.length}
+            total={requests.total}
+            label="Holiday requests"
+            next={requests.next}
+          />
         </section>
         <HolidayLedger rows={ledger} />
       </div>

@@ -1,8 +1,10 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import { mayAt } from '~/domain/kernel/access/grants.server.ts'
+import { ById } from '~/domain/kernel/access/input.ts'
 import { findSite } from '~/domain/kernel/sites/sites.server.ts'
-import { MoveKey, NewSiteKey, SiteKeyId } from '~/domain/time/site-book/keys/input.ts'
+import { KeyMoveQuery, MoveKey, NewSiteKey, SiteKeyId } from '~/domain/time/site-book/keys/input.ts'
 import {
   addSiteKey,
   listKeyMoves,
@@ -10,12 +12,15 @@ import {
   moveKey,
   removeSiteKey,
 } from '~/domain/time/site-book/keys/keys.server.ts'
+import { VisitQuery } from '~/domain/time/site-book/visits/input.ts'
 import { listVisitsHereFirst } from '~/domain/time/site-book/visits/visits.server.ts'
-import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, type PageContext, pageActions } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { ListPager } from '~/routes/admin/list-search.tsx'
 import { KeyForm, KeyState } from '~/routes/staff/site-book/key-form.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -27,13 +32,18 @@ import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Keys and Visitors · Admin Portal' }]
 
-export const loader = pageLoader('control', (actor, { params }) => {
-  const site = findSite(actor, { id: params.id! })
+const PAGE = 50
+/** Each of the two lists has its own position. */
+const KeysPage = z.object({ id: ById.shape.id, before: VisitQuery.shape.before, after: KeyMoveQuery.shape.before })
+
+export const loader = listLoader('control', KeysPage, (actor, { id, before, after }) => {
+  const site = findSite(actor, { id })
   const runs = mayAt(actor, 'site_log.run', site.id)
   return {
-    ...{ id: site.id, name: site.name, runs, moves: listKeyMoves(actor, { siteId: site.id }) },
+    ...{ id: site.id, name: site.name, runs },
+    moves: listKeyMoves(actor, { siteId: site.id, before: after, limit: PAGE }),
     keys: runs ? listSiteKeys(actor, { siteId: site.id }) : [],
-    visits: runs ? listVisitsHereFirst(actor, { siteId: site.id, limit: 50 }).items : [],
+    visits: runs ? listVisitsHereFirst(actor, { siteId: site.id, before, limit: PAGE }) : { items: [], next: null },
   }
 })
 
@@ -77,9 +87,9 @@ export default function AdminKeys() {
         <div className="grid gap-5">
           <Card as="section" aria-labelledby="moves-title" className="grid gap-3">
             <CardTitle id="moves-title" icon="history" title="Out and in" />
-            {moves.length === 0 && <p className="text-muted">Keys booked out and in appear here.</p>}
+            {moves.items.length === 0 && <p className="text-muted">Keys booked out and in appear here.</p>}
             <ul className="grid gap-2">
-              {moves.map(({ id: moveId, keyName, direction, holder, at, by, signature }) => (
+              {moves.items.map(({ id: moveId, keyName, direction, holder, at, by, signature }) => (
                 <li key={moveId} className="wrap-anywhere">
                   {showInstant(at)}: {keyName} {direction === 'out' ? 'out to' : 'back from'} {holder}
                   <span className="text-muted">, by {by}</span>
@@ -94,12 +104,13 @@ export default function AdminKeys() {
                 </li>
               ))}
             </ul>
+            <ListPager shown={moves.items.length} label="Keys out and in" next={moves.next} from="after" />
           </Card>
           <Card as="section" aria-labelledby="visits-title" className="grid gap-3">
             <CardTitle id="visits-title" icon="user" title="Visitors" />
-            {visits.length === 0 && <p className="text-muted">Visitors that guards sign in appear here.</p>}
+            {visits.items.length === 0 && <p className="text-muted">Visitors that guards sign in appear here.</p>}
             <ul className="grid gap-2">
-              {visits.map(({ id: visitId, name: visitor, company, inAt, outAt }) => (
+              {visits.items.map(({ id: visitId, name: visitor, company, inAt, outAt }) => (
                 <li key={visitId} className="wrap-anywhere">
                   <b>{visitor}</b>
                   {company && `, ${company}`}
@@ -110,6 +121,7 @@ export default function AdminKeys() {
                 </li>
               ))}
             </ul>
+            <ListPager shown={visits.items.length} label="Visitors" next={visits.next} />
           </Card>
         </div>
       </div>

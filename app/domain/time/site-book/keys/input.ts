@@ -23,6 +23,11 @@ export const SiteKeyId = z.object({ id })
 export type SiteKeyId = z.infer<typeof SiteKeyId>
 export const SiteKeyQuery = z.object({ siteId: id })
 export type SiteKeyQuery = z.infer<typeof SiteKeyQuery>
+export const KeyMoveQuery = SiteKeyQuery.extend({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  before: id.optional(),
+})
+export type KeyMoveQuery = z.infer<typeof KeyMoveQuery>
 
 /** A key that goes out to a person, or comes back. */
 export const MoveKey = z.object({

@@ -10,11 +10,12 @@ import { namesOf } from '../../../kernel/people/people.server.ts'
 import { fileUrl } from '../../../kernel/people/user-view.ts'
 import { presentSite } from '../../../kernel/sites/sites.server.ts'
 import { settleSubject } from '../../exceptions/watch.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { addLine } from '../log/lines.server.ts'
 import { demandBook } from '../reach.server.ts'
-import { type MoveKey, type NewSiteKey, type SiteKeyId, type SiteKeyQuery } from './input.ts'
+import { type KeyMoveQuery, type MoveKey, type NewSiteKey, type SiteKeyId, type SiteKeyQuery } from './input.ts'
 import { type KeyMoveView, type SiteKeyView } from './views.ts'
 import { asSentence } from '~/platform/sentences.ts'
 
@@ -23,7 +24,7 @@ export type SiteKeyRow = typeof siteKeys.$inferSelect
 const USUAL_MS = 12 * 3_600_000
 const MAX_BYTES = 2 ** 20
 const LONGEST_SIDE = 800
-const SHOWN_MOVES = 50
+const USUAL_PAGE = 50
 
 /**
  * Returns the keys of a site by name, and who has them. @throws Problem not_found if the actor neither works nor
@@ -105,22 +106,25 @@ export async function moveKey(
   })
 }
 
-/** Returns the latest movements of a site's keys, newest first. @throws Problem not_found */
-export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveView[] {
+/** Returns the movements of a site's keys, newest first. @throws Problem not_found; invalid for an unknown `before` */
+export function listKeyMoves(actor: Person, { siteId, before, limit = USUAL_PAGE }: KeyMoveQuery): Page<KeyMoveView> {
   demandAt(actor, 'site_log.see', siteId)
-  const rows = db()
-    .select({ move: siteKeyMoves, name: siteKeys.name, tag: siteKeys.tag })
-    .from(siteKeyMoves)
-    .innerJoin(siteKeys, eq(siteKeys.id, siteKeyMoves.keyId))
-    .where(eq(siteKeyMoves.siteId, siteId))
-    .orderBy(desc(siteKeyMoves.at), desc(siteKeyMoves.id))
-    .limit(SHOWN_MOVES)
-    .all()
+  const { rows, next } = findPage({
+    from: siteKeyMoves,
+    columns: { move: siteKeyMoves, name: siteKeys.name, tag: siteKeys.tag },
+    join: { table: siteKeys, on: eq(siteKeys.id, siteKeyMoves.keyId) },
+    of: eq(siteKeyMoves.siteId, siteId),
+    by: [siteKeyMoves.at, siteKeyMoves.id],
+    descending: true,
+    cursor: { before },
+    limit,
+  })
   const names = namesOf(rows.map(({ move }) => move.by))
-  return rows.map(({ move, name, tag }) => ({
+  const items = rows.map(({ move, name, tag }) => ({
     ...{ id: move.id, keyName: labelOf({ name, tag }), direction: move.direction as 'out' | 'in', holder: move.holder },
     ...{ at: move.at.toISOString(), by: names.get(move.by) ?? '', signature: fileUrl(move.signatureFileId) },
   }))
+  return { items, next, total: null }
 }
 
 /** Returns the keys on a site's register, by name. For use cases only, never for an answer to a client. */
