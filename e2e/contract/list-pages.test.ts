@@ -20,6 +20,7 @@ const LISTS: Record<string, string[]> = {
   '/admin/biometric-setup': ['after=nobody', 'role=juggler'],
   '/admin': ['show=active-staff&after=nobody', 'show=violations&days=x'],
 }
+type Made = { id: string; view?: { id: string } }
 const STARTED_AGAIN = 'Back to the first page'
 
 /** Returns where a request leads after all redirects, and the content there. */
@@ -39,6 +40,33 @@ for (const [list, queries] of Object.entries(LISTS)) {
     expect(await arrive(dana, `${list}?limit=1000&q=&before=`), 'asked for nothing').toMatchObject({ status: 200 })
   })
 }
+
+test('the lists on the page of a site, a person or a webhook start again too, as do those of the records', async ({
+  as,
+}) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const made = async (address: string, data: object) => (await (await dana.post(address, { data })).json()) as Made
+  const site = await made('/api/admin/sites', { name: 'The gate' })
+  const hook = { url: 'https://receiver.example/hooks', types: ['rota.published'], detail: 'thin' }
+  const webhook = (await made('/api/admin/webhooks', hook)).view!
+  const [person] = (await (await dana.get('/api/admin/users')).json()) as Made[]
+  const seen = { manualCheck: true, uniformDetected: true, siteId: site.id }
+  expect((await alice.post('/api/clock', { data: { action: 'clock_in', ...seen } })).status()).toBe(201)
+  const lists = [
+    [dana, `/admin/sites/${site.id}/book`, 'before'],
+    [dana, `/admin/sites/${site.id}/keys`, 'before'],
+    [dana, `/admin/sites/${site.id}/keys`, 'after'],
+    [dana, `/admin/webhooks/${webhook.id}`, 'before'],
+    [dana, `/admin/holidays/people/${person!.id}`, 'before'],
+    [dana, `/admin/holidays/people/${person!.id}`, 'after'],
+    [dana, '/admin/lone-workers/records', 'before'],
+    [alice, `/site-book/${site.id}`, 'before'],
+    [alice, `/site-book/${site.id}/visitors`, 'before'],
+  ] as const
+  for (const [client, at, cursor] of lists)
+    for (const value of ['nothing', 'x'.repeat(101)])
+      expect(await arrive(client, `${at}?${cursor}=${value}`), at).toEqual({ status: 200, at, told: true })
+})
 
 test('the valid parts of the address are kept', async ({ as }) => {
   const dana = await as('dana')

@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ById } from '~/domain/kernel/access/input.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { findSite } from '~/domain/kernel/sites/sites.server.ts'
 import { listHandovers } from '~/domain/time/site-book/handover/handovers.server.ts'
@@ -11,7 +12,8 @@ import {
   findBookSettings,
   setBookSettings,
 } from '~/domain/time/site-book/visits/settings.server.ts'
-import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, type PageContext, pageActions } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { HandoverFacts } from '~/routes/staff/site-book/handover-facts.tsx'
@@ -25,17 +27,20 @@ import { SettingsCard } from './settings-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site Book · Admin Portal' }]
 
-export const loader = pageLoader('control', (actor, { params, url }) => {
-  const site = findSite(actor, { id: params.id! })
-  const before = url.searchParams.get('before') ?? undefined
-  const { items, next } = listSiteLog(actor, SiteLogQuery.parse({ siteId: site.id, before }))
-  return {
-    ...{ id: site.id, name: site.name, items, next, strikeable: listStrikeable(actor, items) },
-    handovers: listHandovers(actor, { siteId: site.id, limit: 5 }).items,
-    settingsVersion: bookSettingsVersion(site.id),
-    settings: may(actor, 'site.manage') ? findBookSettings(actor, { siteId: site.id }) : null,
-  }
-})
+export const loader = listLoader(
+  'control',
+  SiteLogQuery.omit({ siteId: true }).extend(ById.shape),
+  (actor, { id, ...query }) => {
+    const site = findSite(actor, { id })
+    const { items, next } = listSiteLog(actor, { ...query, siteId: site.id })
+    return {
+      ...{ id: site.id, name: site.name, items, next, strikeable: listStrikeable(actor, items) },
+      handovers: listHandovers(actor, { siteId: site.id, limit: 5 }).items,
+      settingsVersion: bookSettingsVersion(site.id),
+      settings: may(actor, 'site.manage') ? findBookSettings(actor, { siteId: site.id }) : null,
+    }
+  },
+)
 
 const here =
   (title: string) =>

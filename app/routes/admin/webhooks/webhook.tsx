@@ -11,7 +11,8 @@ import {
   rotateWebhook,
   webhookVersion,
 } from '~/domain/account/webhooks/webhooks.server.ts'
-import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, type PageContext, pageActions } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -31,14 +32,13 @@ import { stateOf } from './webhook-state.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Webhook · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor, { url, params }) => {
-  const before = url.searchParams.get('before') ?? undefined
-  const webhook = findWebhook(actor, { id: params.id! })
+export const loader = listLoader('admin', DeliveryQuery, (actor, query) => {
+  const webhook = findWebhook(actor, { id: query.id })
   return {
     webhook,
     version: webhookVersion(webhook),
     types: listHookTypes(actor),
-    deliveries: listDeliveries(actor, DeliveryQuery.parse({ id: params.id, before })),
+    deliveries: listDeliveries(actor, query),
   }
 })
 

@@ -5,7 +5,8 @@ import { listOpenHandovers } from '~/domain/time/site-book/handover/handovers.se
 import { NewSiteLogEntry, SiteLogQuery, StrikeEntry } from '~/domain/time/site-book/log/input.ts'
 import { listSiteLog, listStrikeable, strikeSiteLog, writeSiteLog } from '~/domain/time/site-book/log/log.server.ts'
 import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
-import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, type PageContext, pageActions } from '~/http/page.server.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
 import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -20,10 +21,9 @@ import { WriteForm } from './write-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site Book' }]
 
-export const loader = pageLoader('staff', (actor, { params, url }) => {
-  const site = findBookSite(actor, params.siteId!)
-  const before = url.searchParams.get('before') ?? undefined
-  const { items, next } = listSiteLog(actor, SiteLogQuery.parse({ siteId: site.id, before }))
+export const loader = listLoader('staff', SiteLogQuery, (actor, query) => {
+  const site = findBookSite(actor, query.siteId)
+  const { items, next } = listSiteLog(actor, query)
   return {
     ...{ site, items, next, strikeable: listStrikeable(actor, items) },
     handovers: site.works ? listOpenHandovers(actor, site.id).length : 0,

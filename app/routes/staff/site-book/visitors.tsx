@@ -1,10 +1,11 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
-import { NewVisit, VisitId } from '~/domain/time/site-book/visits/input.ts'
+import { NewVisit, VisitId, VisitQuery } from '~/domain/time/site-book/visits/input.ts'
 import { type VisitView } from '~/domain/time/site-book/visits/views.ts'
 import { listVisitsHereFirst, signVisitorIn, signVisitorOut } from '~/domain/time/site-book/visits/visits.server.ts'
-import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { type ActionAnswer, formAction, type PageContext, pageActions } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
@@ -20,10 +21,9 @@ import { BookHeader } from './book-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Visitors' }]
 
-export const loader = pageLoader('staff', (actor, { params, url }) => {
-  const site = findBookSite(actor, params.siteId!)
-  const before = url.searchParams.get('before') ?? undefined
-  return { site, ...listVisitsHereFirst(actor, { siteId: site.id, before, limit: 50 }) }
+export const loader = listLoader('staff', VisitQuery, (actor, query) => {
+  const site = findBookSite(actor, query.siteId)
+  return { site, ...listVisitsHereFirst(actor, query) }
 })
 
 const here =
