@@ -20,16 +20,13 @@ import { startWatchdog } from './app/jobs/watchdog.server.ts'
 import { findCall } from './app/api/answer.server.ts'
 import { answerCalls } from './app/api/calls.server.ts'
 import { sayAllowed } from './app/http/allowed.server.ts'
+import { drain } from './app/http/body.server.ts'
 import { builtFiles } from './app/http/built-files.server.ts'
-import { contextOf } from './app/http/context.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
-import { drain } from './app/http/drain.server.ts'
 import { endingOf } from './app/http/ending.server.ts'
-import { isEventStream } from './app/http/event-stream.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
-import { trustedProxies } from './app/http/proxies.server.ts'
-import { heldBack } from './app/http/held-back.server.ts'
-import { Incoming, inOriginForm } from './app/http/incoming.server.ts'
+import { heldBack, isEventStream } from './app/http/held-back.server.ts'
+import { contextOf, Incoming, inOriginForm, trustedProxies } from './app/http/incoming.server.ts'
 import { inTurn } from './app/http/in-turn.server.ts'
 import { attachSocket } from './app/http/socket.server.ts'
 import { closeStreams } from './app/http/stream.server.ts'
@@ -85,8 +82,7 @@ async function start(): Promise<void> {
     compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
   )
   if (vite) app.use(vite.middlewares)
-  else app.use(builtFiles('build/client'))
-  if (typeof build !== 'function') app.use(answerCalls(contextOf))
+  else app.use(answerCalls(contextOf), builtFiles('build/client'))
   app.all(
     '*',
     typeof build === 'function'

@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http'
+import { type NextFunction, type Request as ExpressRequest, type Response as ExpressResponse } from 'express'
 import { Problem } from '~/platform/problem.ts'
 import { type Budget, patience } from './budgets.server.ts'
 import { Turns } from '~/platform/turns.server.ts'
@@ -97,7 +98,7 @@ export const readFormLeniently = (request: Request, budget: Budget, count?: Coun
   readForm(request, budget, count).catch(() => new FormData())
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Any bytes left unread are read and dropped after the answer (drain.server.ts).
+  // Any bytes left unread are read and dropped after the answer (`drain`).
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
   let size = 0
@@ -128,4 +129,26 @@ const turns = new Turns()
 function tooLarge(limit: number): Problem {
   const most = limit < 2 ** 20 ? `${Math.round(limit / 2 ** 10)} KB` : `${Math.round(limit / 2 ** 20)} MB`
   return new Problem('too_large', `The request is too large: at most ${most} are allowed.`)
+}
+
+/**
+ * Prevents an unread body from blocking its connection: after the answer the rest is read and dropped, so that the next
+ * request can be read. A sender of too much is disconnected.
+ */
+export function drain(request: ExpressRequest, response: ExpressResponse, next: NextFunction): void {
+  response.once('finish', () => {
+    if (request.complete && request.readableEnded) return
+    const { socket } = request
+    let left = patience.bytes
+    const late = setTimeout(() => socket.destroy(), patience.ms).unref()
+    const done = () => clearTimeout(late)
+    // The earlier reader has stopped, and if its listeners stayed, the rest would never be read.
+    request.removeAllListeners('data').removeAllListeners('readable')
+    request.on('data', (part: Buffer) => {
+      if ((left -= part.length) < 0) socket.destroy()
+    })
+    request.once('end', done).once('close', done).once('error', done)
+    request.resume()
+  })
+  next()
 }

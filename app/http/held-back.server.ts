@@ -1,6 +1,5 @@
 import { type NextFunction, type Request, type Response } from 'express'
 import { durable } from '~/platform/durable.server.ts'
-import { isEventStream } from './event-stream.ts'
 
 type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
@@ -39,3 +38,7 @@ export function heldBack(_request: Request, response: Response, next: NextFuncti
   }) as Response['end']
   next()
 }
+
+/** Returns whether an answer is a stream of server-sent events, which is neither compressed nor held back. */
+export const isEventStream = (response: Response): boolean =>
+  String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream')

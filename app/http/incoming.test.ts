@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trustedProxies } from './proxies.server.ts'
+import { trustedProxies } from './incoming.server.ts'
 
 it.each([
   ['no proxy is trusted unless one is set', 0, '127.0.0.1', 0, false],
