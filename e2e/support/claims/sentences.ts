@@ -13,7 +13,7 @@ export const CLAIM_WORDS = new RegExp(
 )
 
 /** Matches log messages for operators, which begin with a small letter and are in the calls that write them. */
-const OF_THE_LOG = /^app\/(jobs|http|entry\.server|api\/calls\.server)/
+const OF_THE_LOG = /^app\/(jobs|http|entry\.server|api\/answer\.server)/
 
 /**
  * Lists every text that a person may read and that contains one of the words, and each such word on its own, for

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { answerCalls } from './calls.server.ts'
+import { answerCalls } from './answer.server.ts'
 
 const context = { requestId: 'r1', clientIp: null } as never
 
