@@ -1,7 +1,6 @@
 import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
-import { networkOf } from '~/platform/network.ts'
+import { networkOf, Rates } from '~/platform/rates.ts'
 import { Problem } from '~/platform/problem.ts'
-import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { demandDisk } from '~/platform/store.server.ts'
 import { type BudgetName, tokenCalls, writes, writtenBytes } from './budgets.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Rates } from './rates.ts'
+import { networkOf, Rates } from './rates.ts'
 
 const rate = { most: 4, windowMs: 1000 }
 
@@ -49,4 +49,21 @@ it('every caller waits as long as told and is then served, and a window never al
         expect(served.filter((at) => at >= from && at < from + rate.windowMs).length).toBeLessThanOrEqual(2 * rate.most)
     }),
   )
+})
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['system', 'system'],
+])('%s counts as %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted)
 })
