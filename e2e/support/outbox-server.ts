@@ -1,6 +1,6 @@
 import { type Envelope } from '../../app/domain/offline/outbox/input.ts'
 import { isGenuine, newServerKey, readMacSecret, sha256, toText } from '../../app/domain/offline/outbox/seal.ts'
-import { openOperation, readOwnKey } from '../../app/domain/offline/outbox/open.ts'
+import { openOperation, readOwnKey } from '../../app/domain/offline/outbox/keys.server.ts'
 
 type Arrived = { envelope: Envelope; body: unknown; userId: string; parts: Map<string, Uint8Array> }
 

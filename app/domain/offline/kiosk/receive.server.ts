@@ -13,9 +13,8 @@ import { commit } from '~/platform/store.server.ts'
 import { applyOperation, takeIn } from '../outbox/apply.server.ts'
 import { arrivedOf } from '../outbox/arrival.server.ts'
 import { bodyChars } from '../outbox/budgets.ts'
-import { type Envelope, Sealed } from '../outbox/input.ts'
-import { ownKeyOf } from '../outbox/keys.server.ts'
-import { openOperation } from '../outbox/open.ts'
+import { type Envelope, type Sealed } from '../outbox/input.ts'
+import { openArrived } from '../outbox/keys.server.ts'
 import { findOperation, missingParts, type Operation, wantsParts } from '../outbox/operations.server.ts'
 import { isGenuine, readMacSecret } from '../outbox/seal.ts'
 import { type OperationState } from '../outbox/states.ts'
@@ -68,12 +67,10 @@ async function receiveAgain(kiosk: Kiosk, { id, mac }: Operation, envelope: Enve
 }
 
 async function openKept(envelope: Envelope) {
-  const key = await ownKeyOf(envelope.keyId)
-  const opened = key && (await openOperation(envelope, key).catch(() => null))
-  const inside = Sealed.safeParse(opened?.inside)
-  const said = (envelope.kind === 'punch' ? KeptKioskPunch : KeptKioskAct).safeParse(inside.data?.body)
-  if (!opened || !inside.success || !said.success) throw invalid('envelope', 'This could not be read')
-  return { inside: inside.data, said: said.data, openPart: opened.openPart }
+  const opened = await openArrived(envelope)
+  const said = (envelope.kind === 'punch' ? KeptKioskPunch : KeptKioskAct).safeParse(opened?.inside.body)
+  if (!opened || !said.success) throw invalid('envelope', 'This could not be read')
+  return { ...opened, said: said.data }
 }
 
 /**

@@ -12,7 +12,7 @@ import { commit, commitVital, demandDisk, isDiskFull, withSettling } from '~/pla
 import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
-import { ownKeyOf } from './keys.server.ts'
+import { type OpenedInside, openOperation, ownKeyOf } from './keys.server.ts'
 import { actAt, punchAt } from './kiosk-punch.ts'
 import { KINDS, type Pictures } from './kinds.server.ts'
 import {
@@ -33,7 +33,6 @@ import {
   tryAgainAt,
   waitingChecks,
 } from './operations.server.ts'
-import { type Opened, openOperation } from './open.ts'
 import { asRequest, type Behind, isAfterEnd, requestOf } from './request.server.ts'
 
 /** Refusals that have nothing to do with the operation itself, so it is tried again later. */
@@ -270,9 +269,6 @@ function kioskBehind({ phoneId }: Pick<Operation, 'phoneId'>) {
   return isKioskSession(session) ? (findKioskPlace(kioskIdOf(session)) ?? null) : null
 }
 
-/** The opened content, and the function that opens its parts. */
-export type OpenedInside = Omit<Opened, 'inside'> & { inside: Sealed }
-
 /** Opens a stored operation, and returns its content and its pictures. @throws if it cannot be opened */
 export async function opened(row: Operation): Promise<Content> {
   const { inside, openPart } = await open(row.envelope as Envelope)
@@ -281,7 +277,7 @@ export async function opened(row: Operation): Promise<Content> {
 }
 
 /** Opens pictures as bytes, which stay unchanged from the phone to the place where they are stored. */
-function picturesOf(parts: Part[], count: number, openPart: Opened['openPart']): Pictures {
+function picturesOf(parts: Part[], count: number, openPart: OpenedInside['openPart']): Pictures {
   const open = async (index: number) => {
     const fileId = parts[index]?.fileId
     if (!fileId) throw new Problem('invalid', 'A picture is missing')

@@ -7,13 +7,12 @@ import { networkOf } from '~/platform/rates.ts'
 import { invalid, Problem } from '~/platform/problem.ts'
 import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
 import { inLine, oneByOne, Turns } from '~/platform/turns.server.ts'
-import { applyOperation, isVital, type OpenedInside, type Taken, takeIn } from './apply.server.ts'
+import { applyOperation, isVital, type Taken, takeIn } from './apply.server.ts'
 import { type Arrived, arrivedOf, hasArrived, isKnown, NotTaken, writeArrived } from './arrival.server.ts'
 import { bodyChars, PACE, SOS_REQUEST_BYTES } from './budgets.ts'
 import { demandDay, type Standing, standingPress } from './day.server.ts'
-import { type Envelope, Sealed, type Sent } from './input.ts'
-import { ownKeyOf } from './keys.server.ts'
-import { openOperation } from './open.ts'
+import { type Envelope, type Sent } from './input.ts'
+import { openArrived, type OpenedInside } from './keys.server.ts'
 import { findOperation, SettledBefore } from './operations.server.ts'
 import { type ReceiptView, viewReceipt } from './receipt.server.ts'
 import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
@@ -170,9 +169,6 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
 
 /** Returns the content if it can be opened and comes from the phone's own person; otherwise null. */
 async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInside | null> {
-  const key = await ownKeyOf(envelope.keyId)
-  if (!key) return null
-  const opened = await openOperation(envelope, key).catch(() => null)
-  const inside = Sealed.safeParse(opened?.inside)
-  return opened && inside.success && inside.data.userId === phone.userId ? { ...opened, inside: inside.data } : null
+  const opened = await openArrived(envelope)
+  return opened?.inside.userId === phone.userId ? opened : null
 }

@@ -2,7 +2,7 @@ import { createDecipheriv, createHmac, createPrivateKey, createPublicKey, diffie
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Envelope, type Sealed } from './input.ts'
-import { openOperation, readOwnKey } from './open.ts'
+import { openOperation, readOwnKey } from './keys.server.ts'
 import { fromText, isGenuine, newServerKey, readMacSecret, readPublicKey, sealOperation, toText } from './seal.ts'
 
 const id = '01900000-0000-7000-8000-00000000000'
