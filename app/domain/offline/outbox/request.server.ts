@@ -1,7 +1,6 @@
 import { type Person } from '../../kernel/access/actor.ts'
-import { isUnsure } from '../../kernel/phones/made.ts'
+import { isUnsure, LATEST_MS } from '../../kernel/phones/made.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
-import { LATEST_MS } from '../../kernel/phones/time-of.ts'
 import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { waitingRequest } from './day.server.ts'
 import { type Operation, type Outcome } from './operations.server.ts'

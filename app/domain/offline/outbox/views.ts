@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TRUSTS } from '../../kernel/phones/time-of.ts'
+import { TRUSTS } from '../../kernel/phones/made.ts'
 import { OPERATION_STATES } from './states.ts'
 
 const subject = z.object({ type: z.string(), id: z.string() }).nullable()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeOf } from './time-of.ts'
+import { timeOf } from './made.ts'
 
 const HOUR = 3_600_000
 const MIN = 60_000
