@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
-import { proveContact } from '~/domain/kernel/phones/proof.server.ts'
+import { proveContact } from '~/domain/kernel/phones/contact.server.ts'
 import { greetPhone } from '~/domain/offline/outbox/hello.server.ts'
 import { type Contact, Hello } from '~/domain/offline/outbox/input.ts'
 import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { noteArrival, type Phone, toldAround } from '../../kernel/phones/phones.server.ts'
-import { isProvenContact } from '../../kernel/phones/proof.server.ts'
+import { isProvenContact } from '../../kernel/phones/contact.server.ts'
 import { timeOf } from '../../kernel/phones/made.ts'
 import { conflict, isProblem, type Problem } from '~/platform/problem.ts'
 import { inserter } from '~/platform/inserter.server.ts'

@@ -11,7 +11,7 @@ import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.serv
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { decideOperation } from './decide.server.ts'
-import { renewEpoch } from './epoch.server.ts'
+import { renewEpoch } from '../../kernel/phones/contact.server.ts'
 import { OperationDecision } from './input.ts'
 import { receiveOperation } from './receive.server.ts'
 import { signSent } from './seal.ts'

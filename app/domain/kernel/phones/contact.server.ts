@@ -1,4 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit } from '~/platform/store.server.ts'
 import { purposeMac } from '~/platform/vault.server.ts'
 
 /**
@@ -17,6 +19,16 @@ export const markPhone = (phoneId: string): string => purposeMac('outbox phone',
 
 /** Is this the mark of the phone's own browser? */
 export const isPhoneMark = (phoneId: string, mark: string): boolean => isSame(mark, markPhone(phoneId))
+
+/**
+ * Returns a random word that changes with every restore. What phones sent after the backup was made is lost, so the new
+ * word tells them to send it again. A new company's database has no word until its first restore.
+ */
+export const presentEpoch = (): string => readSetting('outbox_epoch') ?? 'first'
+
+/** Changes the word when a start finds a restored database. */
+export const renewEpoch = (now = new Date()): void =>
+  commit(() => writeSetting('outbox_epoch', randomUUID(), null, now))
 
 function isSame(given: string, own: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)]
