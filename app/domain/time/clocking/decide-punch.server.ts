@@ -10,11 +10,10 @@ import { moveShift } from './correct.server.ts'
 import { addEntry, addWholeShift } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
-import { shiftsAround } from './late-punch.server.ts'
+import { findWaitingStart, shiftsAround } from './late-punch.server.ts'
 import { flagsOf } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
-import { findWaitingStart } from './waiting-start.server.ts'
 
 type Decided = { input: Punch; made: Made } & Accepted
 

@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { operations } from '#db/schema/outbox.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { type Made } from '../../kernel/phones/made.ts'
+import { waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, prepared, write } from '~/platform/store.server.ts'
 import { book } from './clock.server.ts'
@@ -10,7 +12,6 @@ import { disputeWords, mergeWords, waitingStartWords } from './dispute-words.ts'
 import { type PunchView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
 import { settlePunch, type Worked } from './settle-punch.ts'
-import { findWaitingStart } from './waiting-start.server.ts'
 
 /** What happened to a punch recorded by a phone. */
 export type BookedPunch = {
@@ -82,6 +83,26 @@ export function shiftsAround(userId: string, at: Date): Worked[] {
       Object.assign(shift, { endId: entry.id, endProvisional: entry.provisional })
   }
   return [...found.values()]
+}
+
+/**
+ * Returns when a person clocked in by a punch that control has not decided on, if a clock-out at `at` follows it: the
+ * clock-out then belongs to that clock-in, and must not end or move the shift before it. Null if there is none.
+ * @param shifts those around it, oldest first
+ */
+export function findWaitingStart(userId: string, shifts: readonly Worked[], at: Date): Date | null {
+  const begun = shifts.filter(({ startedAt }) => startedAt <= at.getTime()).at(-1)
+  if (!begun) return null
+  const { action, at: madeAt } = operations
+  const between = and(gt(madeAt, new Date(begun.startedAt)), lte(madeAt, at))
+  const row = db()
+    .select({ at: madeAt })
+    .from(operations)
+    .where(and(eq(operations.userId, userId), eq(action, 'clock_in'), waitsForControl(), between))
+    .orderBy(desc(madeAt))
+    .limit(1)
+    .get()
+  return row?.at ?? null
 }
 
 const findEntryRow = (id: string) => db().select().from(clockEntries).where(eq(clockEntries.id, id)).get() ?? null
