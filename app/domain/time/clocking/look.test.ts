@@ -12,7 +12,7 @@ import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
 import { addPost } from '../rota/posts.server.ts'
 import { publishRota } from '../rota/publish.server.ts'
 import { setClockPolicy } from './clock-policy.server.ts'
-import { asksTurnAt, countLooksADay } from './strict-places.server.ts'
+import { asksTurnAt, countLooksADay } from './look.server.ts'
 
 const alone = { worksAlone: true, checkReason: 'Remote' }
 const site = (name: string, more: object = {}) =>
