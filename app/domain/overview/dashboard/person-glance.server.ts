@@ -1,5 +1,5 @@
 import { type Person } from '../../kernel/access/actor.ts'
-import { openShift } from '../../time/clocking/status.server.ts'
+import { openShift } from '../../time/clocking/entries.server.ts'
 import { listViolations } from '../../time/clocking/violations.server.ts'
 import { listHolidayRequests } from '../../time/holidays/review.server.ts'
 import { findStaff } from '../../kernel/people/people.server.ts'

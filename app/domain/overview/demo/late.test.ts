@@ -4,7 +4,7 @@ import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { bookForStaff } from '../../time/clocking/control-entry.server.ts'
 import { ControlEntry } from '../../time/clocking/input.ts'
-import { openShift } from '../../time/clocking/status.server.ts'
+import { openShift } from '../../time/clocking/entries.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
 

@@ -1,5 +1,5 @@
 import { DEMO_SITES } from '#db/seed/company.ts'
-import { openShift } from '../../time/clocking/status.server.ts'
+import { openShift } from '../../time/clocking/entries.server.ts'
 import { LoneStart } from '../../safety/lone-worker/input.ts'
 import { endSessionFor, startSessionFor } from '../../safety/lone-worker/for-control.server.ts'
 import { makeTrue } from '../../safety/lone-worker/make-true.server.ts'

@@ -7,7 +7,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
 import { recordPunch } from './clock.server.ts'
-import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
+import { addEntry, closeShift, openNewShift, openShift, setPresence } from './entries.server.ts'
 import { type ControlEntry } from './input.ts'
 import { findEntry } from './review.server.ts'
 import { type ClockEntryView, type ReviewedEntry } from './views.ts'
@@ -15,7 +15,6 @@ import { ELSEWHERE } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
 import { settlePunch } from './settle-punch.ts'
 import { shiftsAround } from './late-punch.server.ts'
-import { openShift } from './status.server.ts'
 
 const FURTHEST_MS = 7 * 24 * 3_600_000
 

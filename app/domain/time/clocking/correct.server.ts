@@ -6,10 +6,9 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { recordPunch } from './clock.server.ts'
-import { addEntry, addWholeShift, closeShift, openNewShift, setPresence } from './entries.server.ts'
+import { addEntry, addWholeShift, closeShift, openNewShift, openShift, setPresence } from './entries.server.ts'
 import { type ClockEntryView, CORRECTION, viewEntry } from './views.ts'
 import { placePunch } from './punch-site.server.ts'
-import { openShift } from './status.server.ts'
 
 type Action = 'clock_in' | 'clock_out'
 export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }

@@ -1,7 +1,8 @@
-import { clockEntries } from '#db/schema/clocking.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { conflict } from '~/platform/problem.ts'
 import { inserter } from '~/platform/inserter.server.ts'
-import { newId, statement } from '~/platform/store.server.ts'
+import { newId, prepared, statement } from '~/platform/store.server.ts'
 import { type KeptLocation } from './location.ts'
 import { type Fenced } from './fence.ts'
 import { type ClockFlag } from './punch.ts'
@@ -38,6 +39,9 @@ export function addEntry({ location, fence, made, ...entry }: NewEntry): ClockEn
   const stoodDownWords = standDown(id, row.userId, row, row.at, row.receivedAt ?? row.at)
   return viewEntry({ ...row, stoodDown: stoodDownWords && 'open', stoodDownWords })
 }
+
+/** Returns a person's open shift, from any day. */
+export const openShift = (userId: string): { id: string; startedAt: Date } | null => open().get({ userId }) ?? null
 
 /**
  * Opens a shift; a partial unique index allows only one open shift per person. @throws Problem conflict if another
@@ -79,6 +83,15 @@ export function setPresence(
   const kept = location && JSON.stringify({ address, latitude, longitude })
   upsertPresence().run(userId, clockedInAt?.getTime() ?? null, action, now.getTime(), kept)
 }
+
+const open = prepared((db) =>
+  db
+    .select({ id: shifts.id, startedAt: shifts.startedAt })
+    .from(shifts)
+    .where(and(eq(shifts.userId, sql.placeholder('userId')), isNull(shifts.endedAt)))
+    .limit(1)
+    .prepare(),
+)
 
 const insertEntry = inserter(clockEntries)
 const insertShift = statement('INSERT INTO shifts (id, user_id, started_at) VALUES (?, ?, ?)')

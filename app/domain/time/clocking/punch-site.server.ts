@@ -6,7 +6,7 @@ import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/si
 import { fence, type Fenced, type FenceVerdict, nearestSite } from './fence.ts'
 import { type Punch } from './input.ts'
 import { ELSEWHERE } from './punch.ts'
-import { openShift } from './status.server.ts'
+import { openShift } from './entries.server.ts'
 
 type Place = { siteId: string | null; dutyId: string | null; fence: Fenced }
 type When = {

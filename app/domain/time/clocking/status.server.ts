@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -9,6 +9,7 @@ import { notFound } from '~/platform/problem.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
 import { RECENT } from './after-punch.ts'
+import { openShift } from './entries.server.ts'
 import { type HistoryQuery } from './input.ts'
 import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
 import { countFailedScans } from './scans.server.ts'
@@ -139,18 +140,6 @@ function plannedFor(userId: string, now: Date): ClockPage['planned'] {
   const site = findSiteRow(duty?.siteId ?? null)
   return duty && site && { siteId: site.id, site: site.name, until: duty.endsAt }
 }
-
-/** Returns a person's open shift, from any day. */
-export const openShift = (userId: string): { id: string; startedAt: Date } | null => open().get({ userId }) ?? null
-
-const open = prepared((db) =>
-  db
-    .select({ id: shifts.id, startedAt: shifts.startedAt })
-    .from(shifts)
-    .where(and(eq(shifts.userId, sql.placeholder('userId')), isNull(shifts.endedAt)))
-    .limit(1)
-    .prepare(),
-)
 
 const recent = prepared((db) =>
   db

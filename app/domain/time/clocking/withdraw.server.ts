@@ -7,9 +7,8 @@ import { record } from '../../kernel/events/record.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { punchPayload } from './clock.server.ts'
-import { setPresence } from './entries.server.ts'
+import { openShift, setPresence } from './entries.server.ts'
 import { type ClockEntryView, viewEntry } from './views.ts'
-import { openShift } from './status.server.ts'
 import { mayWithdraw, undoSecondsLeft } from './withdraw.ts'
 
 type Entry = typeof clockEntries.$inferSelect

@@ -3,7 +3,7 @@ import { siteHandovers } from '#db/schema/site-keys.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { demand } from '../../../kernel/access/permissions.ts'
 import { findWorkNow } from '../../clocking/punch-site.server.ts'
-import { openShift } from '../../clocking/status.server.ts'
+import { openShift } from '../../clocking/entries.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { listOpenHandovers } from './handovers.server.ts'
 
