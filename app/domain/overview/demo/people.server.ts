@@ -5,7 +5,7 @@ import { type Person, type Role, type System } from '../../kernel/access/actor.t
 import { openSession } from '../../account/sign-in/sessions.server.ts'
 import { giveConsent } from '../../content/consent/consent.server.ts'
 import { drawTypedName } from '../../content/consent/typed-name.server.ts'
-import { addDays, dayOf } from '~/platform/dates.ts'
+import { dayOf } from '~/platform/dates.ts'
 import { NewStaff } from '../../account/staff/input.ts'
 import { addStaff } from '../../account/staff/staff.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
@@ -47,7 +47,7 @@ export async function hireDemoUsers(by: System, password: string, now: Date): Pr
       // The telephone number is from the range reserved for fiction.
       phone: `07700 900${100 + number}`,
       profileImageUrl: portrait,
-      holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),
+      holidayYearStart: dayOf(joined),
     })
     const { id } = await addStaff(by, input, joined)
     commit(() =>
