@@ -94,8 +94,9 @@ export const pageAfter = ({ slug, after = `/${slug}` }: Template, id: string): s
 export const blankOf = (template: Template, moment: Moment): Answers =>
   answersBy(template, (field) => kindOf(field).blank(field, moment))
 
-/** A complete set of valid answers. */
-export const exampleOf = (template: Template): Answers => answersBy(template, (field) => kindOf(field).example(field))
+/** A complete set of valid answers; its days and instants are that moment, if one is given. */
+export const exampleOf = (template: Template, moment?: Moment): Answers =>
+  answersBy(template, (field) => kindOf(field).example(field, moment))
 
 const answersBy = (template: Template, answer: (field: Field) => unknown): Answers =>
   Object.fromEntries(questionsOf(template).map((field) => [field.name, answer(field)]))

@@ -70,15 +70,12 @@ function planned(): Filled[] {
   return [...once, ...often]
 }
 
-/** The example answers, with the sender's name, that day, and an hour before for what happened. */
+/** The example answers, with the sender's name, and the day and time an hour before for what happened. */
 function exampleBy({ firstName, lastName, employeeId }: Hired, template: Template, at: Date): Answers {
   const name = `${firstName} ${lastName}`
   const own: Answers = { ...DEMO_ANSWERS, firstName, lastName, staffId: employeeId }
   const before = new Date(at.getTime() - 3_600_000)
-  for (const field of fieldsOf(template)) {
-    if (field.kind === 'text' && field.fill === 'full name') own[field.name] = name
-    if (field.kind === 'date') own[field.name] = dayOf(at)
-    if (field.kind === 'date-time') own[field.name] = `${dayOf(before)}T${showTime(before)}`
-  }
-  return Object.fromEntries(Object.entries(exampleOf(template)).map(([key, value]) => [key, own[key] ?? value]))
+  for (const { name: key, fill } of fieldsOf(template)) if (fill === 'full name') own[key] = name
+  const example = exampleOf(template, { today: dayOf(before), now: showTime(before) })
+  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, own[key] ?? value]))
 }

@@ -1,3 +1,4 @@
+import { type Moment } from '../answers.ts'
 import { columnOf, type FieldBase, postedText } from './field.ts'
 import { formedText } from './refusal.ts'
 
@@ -36,6 +37,7 @@ export function show(_field: DateTimeField, answer: unknown) {
 
 export const columns = (field: DateTimeField) => columnOf(field, (answer) => String(answer ?? ''))
 
-export const example = (_field: DateTimeField) => '2026-07-15T14:30'
+export const example = (_field: DateTimeField, moment?: Moment) =>
+  moment ? `${moment.today}T${moment.now}` : '2026-07-15T14:30'
 
 export const blank = (_field: DateTimeField) => ''

@@ -29,6 +29,6 @@ export function show(_field: DateField, answer: unknown) {
 
 export const columns = (field: DateField) => columnOf(field, (answer) => String(answer ?? ''))
 
-export const example = (_field: DateField) => '2026-07-15'
+export const example = (_field: DateField, moment?: Moment) => moment?.today ?? '2026-07-15'
 
 export const blank = (field: DateField, moment: Moment) => (field.default === 'today' ? moment.today : '')

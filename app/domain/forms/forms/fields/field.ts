@@ -47,8 +47,8 @@ export interface FieldKind<F> {
   /** Returns the answer in words; empty if there is none. */
   show(field: F, answer: unknown): string
   columns(field: F): Column[]
-  /** Returns an answer that passes the strict check. */
-  example(field: F): unknown
+  /** Returns an answer that passes the strict check; a day or an instant is that moment, if one is given. */
+  example(field: F, moment?: Moment): unknown
   /** Returns the initial answer of a new form. */
   blank(field: F, moment: Moment): unknown
   /** Omitted if answers are words. A notice asks nothing: it is neither read, checked nor stored. */
