@@ -4,10 +4,13 @@ import { decideCorrection } from '../../time/corrections/decide.server.ts'
 import { listOwnHours } from '../../time/clocking/hours.server.ts'
 import { OwnHoursQuery } from '../../time/clocking/input.ts'
 import { type ShiftRow } from '../../time/clocking/views.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
 import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+/** Everyone has finished a shift within this many days. */
+const DAYS = 28
 
 /** Corrections of recent shifts: one changed end that was approved, and two that wait for a decision. */
 export function addDemoCorrections(people: Hired[], now: Date): void {
@@ -27,7 +30,8 @@ export function addDemoCorrections(people: Hired[], now: Date): void {
 }
 
 function lastShift(actor: Hired['actor'], now: Date): ShiftRow | undefined {
-  const { items } = listOwnHours(actor, OwnHoursQuery.parse({ period: 'month' }), now)
+  const today = dayOf(now)
+  const { items } = listOwnHours(actor, OwnHoursQuery.parse({ from: addDays(today, -DAYS), to: today }), now)
   // A corrected end is later by some minutes, and must not be in the future.
   return items.find(({ endedAt }) => endedAt !== null && now.getTime() - new Date(endedAt).getTime() > HOUR_MS)
 }
