@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
 import { emails } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
 import { findAlert, listActiveAlerts, raiseAlert } from '../emergencies/alerts.server.ts'
 import { acknowledgeAlert, resolveAlert } from '../emergencies/answer.server.ts'
 import { RaiseAlert, ResolveAlert } from '../emergencies/input.ts'
 import { findIncident } from '../incidents/incident.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { setCompanyEscalation } from './contacts.server.ts'
 import { CompanyEscalationForm } from './input.ts'
 import { runEscalations } from './run.server.ts'
@@ -87,7 +92,22 @@ describe('an alert whose owner leaves', () => {
     expect(findAlert(alice, { id }).acknowledgedBy).toBe('Dana Dean')
   })
 
-  it('stays with an owner who is still an administrator, and a resolved one stays as it is', () => {
+  it('is unassigned too when they lose the site access with which they could answer it', () => {
+    const charlie = actor('charlie')
+    const { id: siteId } = addSite(dana, SiteInput.parse({ name: 'Gate' }))
+    setGrant(dana, { userId: charlie.id, siteId, level: 'supervisor' }, start)
+    const { id } = raiseAlert(alice, RaiseAlert.parse({}), start).alert
+    commit(() => write().update(alerts).set({ siteId }).where(eq(alerts.id, id)).run())
+    acknowledgeAlert(charlie, { id }, at(1))
+    setGrant(dana, { userId: charlie.id, siteId, level: 'planner' }, at(2))
+    react(2)
+    expect(findAlert(alice, { id }).acknowledgedBy).toBe('Charlie Carter')
+    setGrant(dana, { userId: charlie.id, siteId, level: 'viewer' }, at(3))
+    react(3)
+    expect(findAlert(alice, { id }).acknowledgedBy).toBeNull()
+  })
+
+  it('stays as it is if it was resolved before', () => {
     const id = seenByBob()
     resolveAlert(bob, ResolveAlert.parse({ id, outcome: 'attended', words: 'Seen to' }), at(31))
     deactivateStaff(dana, { id: bob.id }, at(40))
