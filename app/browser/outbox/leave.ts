@@ -61,7 +61,8 @@ export async function tellLeft(): Promise<void> {
 export async function settleLeft(): Promise<boolean> {
   if (!globalThis.caches || !(await caches.has(LEFT))) return false
   const fault: CallFailure | null = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))
-  if (fault?.status === 0) return false
+  // A server that is not working has not ended the session either.
+  if (fault && (fault.status === 0 || fault.status >= 500)) return false
   return caches.delete(LEFT)
 }
 

@@ -5,10 +5,12 @@ import { afterLeft } from './after-left.ts'
 const calls: string[] = []
 let shelves: Set<string>
 let isOnline: boolean
+let status: number
 beforeEach(() => {
   calls.length = 0
   shelves = new Set()
   isOnline = true
+  status = 200
   vi.stubGlobal('caches', {
     has: (name: string) => Promise.resolve(shelves.has(name)),
     delete: (name: string) => Promise.resolve(shelves.delete(name)),
@@ -16,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
     calls.push(path)
     if (!isOnline) return Promise.reject(new TypeError('fetch failed'))
-    return Promise.resolve(new Response('{}', { headers: { [OWN_MARK]: '1.0.0' } }))
+    return Promise.resolve(new Response('{}', { status, headers: { [OWN_MARK]: '1.0.0' } }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -39,4 +41,14 @@ it('without one, nothing is asked; and no sign-in is held up by what cannot be t
   await signIn('charlie')
   expect(calls).toEqual(['bob', '/api/auth/logout', 'charlie'])
   expect(shelves.has('left')).toBe(true)
+})
+
+it('a server that could not end the earlier session is not told later, once the sign-in has ended it', async () => {
+  shelves.add('left')
+  status = 507
+  await signIn('bob')
+  expect(shelves.has('left')).toBe(true)
+  const redirected = afterLeft(() => Promise.reject(new Response(null, { status: 302 })))
+  await expect(redirected('bob')).rejects.toMatchObject({ status: 302 })
+  expect(shelves.has('left')).toBe(false)
 })

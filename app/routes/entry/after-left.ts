@@ -4,14 +4,22 @@
  */
 export async function settleBefore(): Promise<void> {
   if (!globalThis.caches || !(await caches.has('left'))) return
-  // A sign-in is never held up by it: if it cannot be told, the sign-in will not arrive either.
+  // A sign-in is never held up by it: `settled` follows if the sign-in arrives although this did not.
   await import('~/browser/outbox/leave.ts').then(({ settleLeft }) => settleLeft()).catch(() => undefined)
 }
 
-/** Returns a sign-in page's handler of its form that does this first. */
+/** After a sign-in nothing is left to tell: it has ended the session that this browser had before. */
+export async function settled(): Promise<void> {
+  await globalThis.caches?.delete('left').catch(() => undefined)
+}
+
+/** Returns a sign-in page's handler of its form that does both. A sign-in that succeeded leads to another page. */
 export const afterLeft =
   <Given, Answer>(signIn: (given: Given) => Promise<Answer>) =>
   async (given: Given): Promise<Answer> => {
     await settleBefore().catch(() => undefined)
-    return signIn(given)
+    return signIn(given).catch(async (answer: unknown) => {
+      if (answer instanceof Response && answer.status >= 300 && answer.status < 400) await settled()
+      throw answer
+    })
   }

@@ -3,7 +3,7 @@ import { call, faultOf } from '~/api/call.ts'
 import { askForPasskey, type Assertion, offerInNameField, stopOffering } from '~/browser/passkeys/ceremonies.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
-import { settleBefore } from './after-left.ts'
+import { settleBefore, settled } from './after-left.ts'
 
 /** The passkey request in the name field is renewed before it expires on the server. */
 const ASKED_AGAIN_MS = 4 * 60_000
@@ -50,7 +50,10 @@ export default function PasskeySignIn({
       await settleBefore().catch(() => undefined)
       const timestamp = new Date().toISOString()
       const failed = await faultOf(call('POST /api/auth/passkeys/sign-in', { response, portal, timestamp, location }))
-      if (!failed) return window.location.assign(next)
+      if (!failed) {
+        await settled()
+        return window.location.assign(next)
+      }
       setBusy(false)
       setFault(failed.said || 'No connection. Please try again.')
     },
