@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
 import { loneChecks, type loneSessions } from '#db/schema/lone-worker.ts'
 import { viewAlert } from '../emergencies/view-alert.server.ts'
@@ -113,14 +113,17 @@ export const openNote = ({ id, userId, note }: SessionRow): string | null =>
 /** Returns the context that an encrypted note is bound to. */
 export const noteAad = (id: string) => `lone_sessions/${id}/note`
 
-/** Returns the alerts that were raised by silence; never a duress alert. */
+/** Of several open alerts, one that nobody deals with comes first: an answer to another one says nothing about it. */
+const UNTAKEN_FIRST = [sql`${alerts.acknowledgedAt} IS NOT NULL`, desc(alerts.id)]
+
+/** Returns the open alert that was raised by silence; never a duress alert. */
 function openAlarmOf(sessionId: string): LoneSession['alarm'] {
   const raised = and(eq(alerts.loneSessionId, sessionId), inArray(alerts.type, ['missed_check_in', 'overrun']))
   const row = db()
     .select()
     .from(alerts)
     .where(and(raised, isNull(alerts.resolvedAt)))
-    .orderBy(desc(alerts.id))
+    .orderBy(...UNTAKEN_FIRST)
     .limit(1)
     .get()
   return row ? { at: row.triggeredAt.toISOString(), takenBy: viewAlert(row).acknowledgedBy } : null
@@ -128,5 +131,13 @@ function openAlarmOf(sessionId: string): LoneSession['alarm'] {
 
 function openAlertOf(sessionId: string, shown: SQL | undefined): string | null {
   const open = and(eq(alerts.loneSessionId, sessionId), isNull(alerts.resolvedAt), shown)
-  return db().select({ id: alerts.id }).from(alerts).where(open).orderBy(desc(alerts.id)).limit(1).get()?.id ?? null
+  return (
+    db()
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(open)
+      .orderBy(...UNTAKEN_FIRST)
+      .limit(1)
+      .get()?.id ?? null
+  )
 }

@@ -15,7 +15,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { LoneStart } from './input.ts'
 import { checkIn } from './own.server.ts'
 import { checkFor, endSessionFor, findSession, listSessions, startSessionFor } from './for-control.server.ts'
-import { startSession } from './sessions.server.ts'
+import { findCurrentSession, startSession } from './sessions.server.ts'
 import { watchSessions } from './watch.server.ts'
 
 const start = new Date('2040-01-10T01:00:00Z')
@@ -154,6 +154,19 @@ describe('control', () => {
     expect(listActiveAlerts(dana)[0]!.notes).toContain('The session ended at 01:40, by the control room.')
     expect(acknowledgeAlert(dana, listActiveAlerts(dana)[0]!)).toMatchObject({ acknowledgedBy: 'Dana Dean' })
     expect(listAlerts(dana, { limit: 5 }).items[0]).toMatchObject({ loneSessionId: id })
+  })
+
+  it('with two alarms, one of which nobody has taken, shows their person and control that one', async () => {
+    const { id } = begin({ plannedEnd: at(40).toISOString() })
+    await watchSessions(at(35))
+    await watchSessions(at(50))
+    const [overrun, missed] = listActiveAlerts(dana)
+    expect([overrun, missed]).toMatchObject([{ type: 'overrun' }, { type: 'missed_check_in' }])
+    acknowledgeAlert(dana, overrun!, at(51))
+    expect(findCurrentSession(alice)!.alarm).toEqual({ at: at(35).toISOString(), takenBy: null })
+    expect(findSession(dana, { id }).alertId).toBe(missed!.id)
+    acknowledgeAlert(dana, missed!, at(52))
+    expect(findCurrentSession(alice)!.alarm).toEqual({ at: at(50).toISOString(), takenBy: 'Dana Dean' })
   })
 
   it('keeps the record of calls complete', async () => {
