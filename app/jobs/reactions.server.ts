@@ -72,6 +72,17 @@ import { showInstant, showTime } from '~/platform/dates.ts'
 
 type Table = Partial<Record<EventType, Record<string, Reaction>>>
 
+const pushSwap = pushToAdmins(() => ({
+  title: 'A swap waits for you',
+  body: 'Two guards want to swap a shift. Open the rota to decide.',
+  url: '/admin/rota',
+}))
+
+/** Tells administrators of a swap that its colleague has accepted: it ends undecided once its shift begins. */
+const pushSwapToDecide: Reaction = (event, now) => {
+  if (event.details.state === 'accepted') pushSwap(event, now)
+}
+
 /**
  * The table of reactions to events. Each reaction runs once, after the action is on the disk. Waiting rows in the
  * database contain these names, so the names must not change.
@@ -138,7 +149,7 @@ const OWN: Table = {
   'offer.made': { email: writeDutyEmail, push: pushDuty },
   'offer.closed': { push: pushDuty },
   'swap.offered': { email: writeDutyEmail, push: pushDuty },
-  'swap.answered': { push: pushDuty },
+  'swap.answered': { push: pushDuty, control: pushSwapToDecide },
   'swap.ended': { push: pushDuty },
   'swap.decided': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.declined': {

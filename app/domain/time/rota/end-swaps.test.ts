@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/access.ts'
+import { pushMessages, pushSubscriptions } from '#db/schema/events.ts'
+
 import { duties, swaps } from '#db/schema/rota.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { listNotifications, NotificationList } from '../../content/unread/notifications.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
@@ -9,7 +15,7 @@ import { exportPieces } from '../../records/export/page.ts'
 import { kindsOfRecord } from '../../records/export/record-kinds.server.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
 import { instantOf } from '~/platform/dates.ts'
-import { commit, newId, write } from '~/platform/store.server.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { assign } from './assign.server.ts'
 import { listSwaps } from './decide-swap.server.ts'
 import { addDuty, removeDuty } from './duties.server.ts'
@@ -19,7 +25,7 @@ import { NewAssignment, NewDuty, NewPost, SwapQuery } from './input.ts'
 import { declineDuty } from './own.server.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
-import { acceptSwap, countSwapsOffered, listOwnSwaps, offerSwap } from './swaps.server.ts'
+import { acceptSwap, countSwapsOffered, listOwnSwaps, offerSwap, refuseSwap } from './swaps.server.ts'
 
 const DAY = '2040-11-05'
 const now = instantOf('2040-11-01', 12, 0)
@@ -97,6 +103,37 @@ describe('a swap ends by itself, and both people are told', () => {
     endSwaps(begun)
     expect(countSwapsOffered(actor('bob'))).toBe(0)
   })
+})
+
+it('administrators are told of a swap that waits for them, but not of one that was refused', () => {
+  const id = newId()
+  const of = { userId: dana().id, createdAt: now }
+  commit(() => {
+    const session = { id, secretHash: id, lastSeenAt: now, expiresAt: instantOf('2040-12-01', 12, 0) }
+    write()
+      .insert(sessions)
+      .values({ ...session, ...of })
+      .run()
+    const keys = { endpoint: 'https://push.example.org/1', p256dh: 'key', auth: 'word' }
+    write()
+      .insert(pushSubscriptions)
+      .values({ id, sessionId: id, ...of, ...keys })
+      .run()
+  })
+  expectFollowUps()
+  const told = () => {
+    runReactions(REACTIONS, now)
+    return db()
+      .select()
+      .from(pushMessages)
+      .all()
+      .filter(({ payload }) => payload.includes('swap'))
+  }
+  refuseSwap(actor('bob'), offer(), now)
+  expect(told()).toHaveLength(0)
+  acceptSwap(actor('bob'), offer(), now)
+  expect(told()).toHaveLength(1)
+  expectReactions({})
 })
 
 it('control sees the swaps of a site, however many newer ones other sites have', () => {
