@@ -6,6 +6,8 @@ import { type Condition } from '../../kernel/events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { prepared, write } from '~/platform/store.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
+import { EARLIEST_MINUTES } from '../rota/match.ts'
+import { LONGEST_DUTY_MS } from '../rota/wall-clock.ts'
 
 /** How far back the hours of a person are searched: as far as changes are still paid. */
 const BACK_MS = 92 * DAY_MS
@@ -35,6 +37,12 @@ function findJoined(userId: string | null, now: Date): { shiftId: string; dutyId
   })
 }
 
+/** Matches shifts that began around a planned one of their person, so that only few are looked at one by one. */
+const aroundDuty = sql`EXISTS (SELECT 1 FROM assignments AS near
+  WHERE near.user_id = shifts.user_id AND near.state IN ('assigned', 'confirmed')
+  AND near.starts_at BETWEEN shifts.started_at - ${sql.raw(String(LONGEST_DUTY_MS))}
+  AND shifts.started_at + ${sql.raw(String(EARLIEST_MINUTES * 60_000))})`
+
 /** A person's shifts without a planned shift, or with one that they are no longer on. */
 const unplannedSince = prepared((db) =>
   db
@@ -61,6 +69,7 @@ const unplannedSince = prepared((db) =>
         eq(shifts.userId, sql.placeholder('userId')),
         or(isNull(shifts.endedAt), sql`${shifts.startedAt} > ${sql.placeholder('from')}`),
         isNull(duties.id),
+        aroundDuty,
       ),
     )
     .prepare(),
