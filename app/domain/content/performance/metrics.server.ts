@@ -1,11 +1,12 @@
-import { and, count, eq, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { shifts } from '#db/schema/clocking.ts'
+import { and, asc, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { addDays, type Day, dayOf, startOfDay } from '~/platform/dates.ts'
+import { absentWithin } from '../../time/absences/absent.server.ts'
+import { addDays, type Day, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { attendanceRate, meanRating, mondayOf, performanceDefaults, punctualityRate } from './figures.ts'
 import { type Goal, goalsOf, quarterEnd } from './goals.ts'
@@ -69,18 +70,32 @@ export function listMetrics(actor: Person, now = new Date()): Metrics[] {
 /** Returns the starts of shifts in the whole weeks before this one. */
 function startsOf(userId: string, now: Date): Date[] {
   const monday = mondayOf(now)
-  const inWeeks = [
-    gte(shifts.startedAt, startOfDay(addDays(monday, -7 * WEEKS))),
-    lt(shifts.startedAt, startOfDay(monday)),
-  ]
-  const rows = db()
-    .select({ at: shifts.startedAt })
-    .from(shifts)
-    .where(and(eq(shifts.userId, userId), ...inWeeks))
-    .all()
-  return rows.map(({ at }) => at)
+  return startsBetween(userId, startOfDay(addDays(monday, -7 * WEEKS)), startOfDay(monday))
 }
 
+/**
+ * Returns when a person's shifts began. Somebody who clocked out for the break of a planned shift did not begin another
+ * one, and nobody began a shift whose time control refused.
+ */
+function startsBetween(userId: string, from: Date, before: Date): Date[] {
+  const rows = db()
+    .select({ at: shifts.startedAt, dutyId: clockEntries.dutyId })
+    .from(shifts)
+    .leftJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        eq(shifts.userId, userId),
+        gte(shifts.startedAt, from),
+        lt(shifts.startedAt, before),
+        or(isNull(shifts.endedAt), gt(shifts.endedAt, shifts.startedAt)),
+      ),
+    )
+    .orderBy(asc(shifts.startedAt))
+    .all()
+  return rows.filter(({ dutyId }, n) => !dutyId || dutyId !== rows[n - 1]?.dutyId).map(({ at }) => at)
+}
+
+/** Returns the days of annual and family leave: neither counts against a person. */
 function leaveOf(userId: string, from: Day, to: Day): Day[] {
   // Filtered by person first, because only few of all approved holidays are theirs.
   const approved = and(eq(holidayRequests.userId, userId), sql`+${holidayRequests.status} = 'approved'`)
@@ -89,8 +104,10 @@ function leaveOf(userId: string, from: Day, to: Day): Day[] {
     .from(holidayRequests)
     .where(and(approved, gte(holidayRequests.endDate, from), lte(holidayRequests.startDate, to)))
     .all()
+  const span = { startsAt: startOfDay(from), endsAt: endOfDay(to) }
+  const family = absentWithin([userId], span).filter(({ kind }) => kind === 'family')
   const days: Day[] = []
-  for (const { start, end } of rows) {
+  for (const { start, end } of [...rows, ...family.map((one) => ({ start: one.fromOn, end: one.toOn ?? to }))]) {
     for (let day = start < from ? from : start; day <= end && day <= to; day = addDays(day, 1)) days.push(day)
   }
   return days
@@ -125,7 +142,7 @@ function achievementsOf(userId: string, now: Date): { title: string; detail: str
   const month = startOfDay(`${dayOf(now).slice(0, 7)}-01`)
   const found = [
     {
-      n: countOf(shifts, and(eq(shifts.userId, userId), gte(shifts.startedAt, month), lte(shifts.startedAt, now))),
+      n: startsBetween(userId, month, new Date(now.getTime() + 1)).length,
       one: 'shift worked',
       many: 'shifts worked',
     },
@@ -165,6 +182,6 @@ function achievementsOf(userId: string, now: Date): { title: string; detail: str
   return found.filter(({ n }) => n > 0).map(({ n, one, many }) => ({ title: String(n), detail: n === 1 ? one : many }))
 }
 
-type Countable = typeof shifts | typeof formSubmissions | typeof documentAcknowledgements | typeof performanceFeedback
+type Countable = typeof formSubmissions | typeof documentAcknowledgements | typeof performanceFeedback
 const countOf = (table: Countable, where: ReturnType<typeof and>) =>
   db().select({ n: count() }).from(table).where(where).get()?.n ?? 0

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shifts } from '#db/schema/clocking.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { addAbsence } from '../../time/absences/absences.server.ts'
+import { NewAbsence } from '../../time/absences/input.ts'
 import { acknowledgeDocument } from '../documents/documents.server.ts'
 import { NewDocument } from '../documents/input.ts'
 import { addDocument } from '../documents/publish.server.ts'
@@ -11,6 +13,7 @@ import { listMetrics } from './metrics.server.ts'
 
 const all = FeedbackList.parse({})
 const now = new Date('2026-11-21T12:00:00Z')
+const later = new Date('2026-11-28T12:00:00Z')
 const about = (name: 'alice' | 'bob', changes: object = {}) =>
   NewFeedback.parse({ userId: actor(name).id, title: 'Night shift', content: 'Calm and clear', rating: 5, ...changes })
 
@@ -57,6 +60,40 @@ describe('figures', () => {
       ],
     })
     expect(listMetrics(actor('bob'), now)[0]!.assessed).toBe(false)
+  })
+})
+
+describe('a shift counts once', () => {
+  const worked = (day: string, from: string, to: string, dutyId: string | null = null) => {
+    const [id, userId] = [newId(), actor('alice').id]
+    const [startedAt, endedAt] = [from, to].map((time) => new Date(`2026-11-${day}T${time}:00Z`)) as [Date, Date]
+    const entry = { id: newId(), userId, action: 'clock_in', at: startedAt, shiftId: id, method: 'manual', flags: [] }
+    commit(() => {
+      write().insert(shifts).values({ id, userId, startedAt, endedAt }).run()
+      write()
+        .insert(clockEntries)
+        .values({ ...entry, dutyId })
+        .run()
+    })
+  }
+  const figures = () => listMetrics(actor('alice'), now)[0]!
+
+  it('also if somebody clocked out for its break, and not if its time was refused', () => {
+    for (const day of ['02', '03', '04', '09', '10', '11']) {
+      worked(day, '07:00', '12:00', `duty ${day}`)
+      worked(day, '12:40', '16:00', `duty ${day}`)
+    }
+    worked('12', '07:20', '07:20')
+    expect(figures()).toMatchObject({ attendanceRate: 100, punctualityRate: 100 })
+    expect(figures().achievements).toEqual([{ title: '6', detail: 'shifts worked' }])
+  })
+
+  it('and a day of family leave counts like one of annual leave', () => {
+    for (const day of ['02', '03', '09', '10']) worked(day, '07:00', '12:00')
+    expect(listMetrics(actor('alice'), later)[0]!.attendanceRate).toBe(67)
+    const family = { userId: actor('alice').id, kind: 'family', from: '2026-11-16', to: null }
+    addAbsence(actor('dana'), NewAbsence.parse(family), now)
+    expect(listMetrics(actor('alice'), later)[0]!.attendanceRate).toBe(100)
   })
 })
 
