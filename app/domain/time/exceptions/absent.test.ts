@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
@@ -12,6 +14,7 @@ import { NewAbsence } from '../absences/input.ts'
 import { unassign } from '../rota/assign.server.ts'
 import { changeDuty } from '../rota/duties.server.ts'
 import { DutyChange } from '../rota/input.ts'
+import { correctNoShows } from './came-later.server.ts'
 import { settleException } from './exceptions.server.ts'
 import { ExceptionChange } from './input.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -99,6 +102,20 @@ describe('the shift of a person who can no longer work it', () => {
     await watch(-580)
     expect(rows().filter(([kind]) => kind === 'absent')).toEqual(Array(2).fill(['absent', null, 'closed']))
   })
+})
+
+it('a guard who was late is not recorded as hours late because control refuses the time of their clock-in', async () => {
+  duty()
+  const id = punchIn(22)
+  await watch(23)
+  punchOut(id, 728)
+  await watch(729)
+  const startedAt = at(728)
+  commit(() => write().update(shifts).set({ startedAt }).where(eq(shifts.id, id)).run())
+  const settled = { id: 1, at: at(900), type: 'operation.settled', actorId: null, subjectId: null, details: {} }
+  commit(() => correctNoShows({ ...settled, personId: gate.alice }, at(900)))
+  await watch(760)
+  expect(rows()).toEqual([['late', 22, 'closed']])
 })
 
 it.each<[string, (userId: string) => unknown]>([

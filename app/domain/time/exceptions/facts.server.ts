@@ -148,8 +148,9 @@ type Expected = Pick<Planned, 'dutyId' | 'userId' | 'startsAt' | 'endsAt'>
 /** Returns what a person worked of a planned shift, oldest first, by the same rules as the exceptions. */
 export const workedOf = (expected: Expected) => workedOn(expected, workedAround(expected), othersOf(expected))
 
+// A shift whose start was refused begins at its end, which may be after that of the planned one.
 const workedAround = ({ userId, startsAt, endsAt }: Expected) =>
-  shiftsBetween().all({ userId, from: startsAt.getTime() - LONGEST_DUTY_MS, to: endsAt.getTime() })
+  shiftsBetween().all({ userId, from: startsAt.getTime() - LONGEST_DUTY_MS, to: endsAt.getTime() + EARLY_MS })
 
 const othersBetween = prepared((db) =>
   db

@@ -94,6 +94,15 @@ describe('a person who was put on a duty after it had begun', () => {
   })
 })
 
+it.each<[string, string, string]>([
+  ['of the clock-in', '+07:00', '+07:00'],
+  ['of the clock-out', '18:55', '18:55'],
+  ['of the clock-in of a part', '+02:00', '+02:00'],
+])('a time %s that control refused says nothing about when they came or went', (_of, from, to) => {
+  expect(words(duty(), worked([from, to]), '+08:00')).toEqual([])
+  expect(words(duty(), worked([from, to], ['19:22', '+07:00']), '+08:00')).toEqual(['late 22 over'])
+})
+
 describe('two duties of one person', () => {
   const [early, late] = [duty('06:00', '14:00'), duty('14:00', '22:00')]
 

@@ -71,6 +71,9 @@ export type Found = {
  */
 export function judge(planned: Planned, worked: readonly Worked[], others: readonly Span[], now: Date): Found[] {
   const mine = workedOn(planned, worked, others)
+  // They came, but nobody knows when. While the shift goes on, control needs to know that they are not there.
+  if (mine.length === 0 && now >= planned.endsAt && worked.some((one) => isRefused(one) && isNear(one, planned)))
+    return []
   const found = [...arrival(planned, mine, now), ...leaving(planned, mine, others, now)]
   const { dutyId, userId, siteId } = planned
   return found.map((one) => ({ ...one, dutyId, userId, siteId }))
@@ -81,7 +84,13 @@ export function judge(planned: Planned, worked: readonly Worked[], others: reado
  * person came.
  */
 export const workedOn = (planned: Span & { dutyId: string }, worked: readonly Worked[], others: readonly Span[]) =>
-  worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
+  worked.filter((one) => !isRefused(one) && belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
+
+/** Returns whether control refused the start or end of a period: it then counts no minutes, and has no true times. */
+const isRefused = ({ startedAt, endedAt }: Worked) => endedAt?.getTime() === startedAt.getTime()
+
+const isNear = ({ startedAt }: Worked, { startsAt, endsAt }: Span) =>
+  +startedAt >= +startsAt - EARLY_MS && +startedAt <= +endsAt + EARLY_MS
 
 /** Returns whether a shift that is running, or begins within a day, has too few people. */
 export function isUncovered(duty: Span & { people: number; assigned: number }, now: Date): boolean {
