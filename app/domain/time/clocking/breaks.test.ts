@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clockEntries } from '#db/schema/clocking.ts'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { commit, write } from '~/platform/store.server.ts'
@@ -78,6 +78,16 @@ describe('the unpaid break of a planned shift', () => {
     expect(paid('alice')).toEqual([
       [0, null],
       [60, 419],
+    ])
+  })
+
+  it('is not taken as the time up to a part whose start control refused', () => {
+    clock('alice', '08:00', '16:00', '16:05', '20:00')
+    const [startedAt, second] = [at('20:00'), eq(shifts.startedAt, at('16:05'))]
+    commit(() => write().update(shifts).set({ startedAt }).where(second).run())
+    expect(paid('alice')).toEqual([
+      [60, 420],
+      [0, 0],
     ])
   })
 

@@ -113,7 +113,9 @@ function breakOf(shift: Row['shift'], userId: string, dutyId: string, duty: Duty
     .all({ userId, dutyId, from, to })
     .map((one) => {
       const { startsAt, endsAt } = spanOf(one, duty, rules) ?? { startsAt: one.startedAt, endsAt: null }
-      return { shiftId: one.id, startsAt, endsAt, paid: isPaid(one) }
+      // A part whose time was refused counts no minutes, and its times are not true.
+      const counts = one.endedAt?.getTime() !== one.startedAt.getTime()
+      return { shiftId: one.id, startsAt, endsAt, paid: counts && isPaid(one) }
     })
   return shareBreak(duty.minutes, parts).get(shift.id) ?? 0
 }
