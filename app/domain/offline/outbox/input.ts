@@ -115,7 +115,8 @@ const page = { limit: z.coerce.number().int().min(1).max(200).default(50), befor
 /** Filters the operations in control's list; `open` selects those that wait for control. */
 export const OperationList = z.object({
   ...page,
-  state: z.enum([...OPERATION_STATES, 'open']).optional(),
+  /** `open`: those that wait for control; `undecided`: also those with a time that control has not confirmed. */
+  state: z.enum([...OPERATION_STATES, 'open', 'undecided']).optional(),
   userId: z.string().max(60).optional(),
 })
 export type OperationList = z.infer<typeof OperationList>

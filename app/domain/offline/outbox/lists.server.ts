@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
 import { operations, phones } from '#db/schema/outbox.ts'
 import { isKioskSession, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -8,6 +9,7 @@ import { missingNumbers } from '../../kernel/phones/numbers.ts'
 import { type Phone } from '../../kernel/phones/phones.server.ts'
 import { isForControl, waitsForControl } from '../../kernel/phones/waits-for-control.server.ts'
 import { countRows, findPage, type Page } from '~/platform/keyset.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { type OperationList, type PhoneList } from './input.ts'
 import { type Kept, keptOf } from './kept.server.ts'
 import { arrivedNumbers, lackingNumbers, type Operation } from './operations.server.ts'
@@ -18,15 +20,36 @@ export type PhoneLine = ReturnType<typeof phoneLine>
 /** Returns operations as control sees them, newest first. @throws Problem invalid for an unknown `before` */
 export function listOperations(actor: Person, { limit, before, state, userId }: OperationList): Page<OperationLine> {
   demand(actor, 'operation.settle')
-  const where = and(
-    state === 'open' ? waitsForControl() : state ? eq(operations.state, state) : undefined,
-    userId ? eq(operations.userId, userId) : undefined,
-  )
+  const where = and(inState(state), userId ? eq(operations.userId, userId) : undefined)
   const list = { from: operations, columns: getTableColumns(operations), where, cursor: { before }, limit }
   const { rows, next } = findPage({ ...list, by: [operations.receivedAt, operations.id], descending: true })
   const names = namesOf(rows.flatMap(namedIn))
   return { items: rows.map((row) => lineOf(row, names)), next, total: null }
 }
+
+function inState(state: OperationList['state']): SQL | undefined {
+  if (state === 'open') return waitsForControl()
+  if (state === 'undecided') return or(waitsForControl(), hasUnsureTime())
+  return state && eq(operations.state, state)
+}
+
+/** Matches the records of punches whose time counts, but is not confirmed yet. */
+const hasUnsureTime = () =>
+  and(
+    eq(operations.subjectType, 'clock_entry'),
+    inArray(
+      operations.subjectId,
+      db()
+        .select({ id: clockEntries.id })
+        .from(clockEntries)
+        .where(
+          and(
+            sql`instr(${clockEntries.flags}, '"time_unsure"') > 0 AND ${clockEntries.effectiveAt} IS NULL`,
+            isNull(clockEntries.withdrawnAt),
+          ),
+        ),
+    ),
+  )
 
 /** Returns how many operations wait for control. */
 export function countWaiting(actor: Person): number {

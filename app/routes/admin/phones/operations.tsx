@@ -64,6 +64,7 @@ export default function Operations() {
           options={[
             { value: '', label: 'All' },
             { value: 'open', label: 'Waiting for a decision' },
+            { value: 'undecided', label: 'Waiting, or time in doubt' },
             { value: 'applied', label: 'Recorded' },
             { value: 'merged', label: 'Merged' },
             { value: 'received', label: 'Not recorded yet' },

@@ -112,14 +112,19 @@ function Undecided({ review: { period, open, isOver } }: { review: PayReview }) 
   const items = [
     [open.shifts, 'shift still open', 'shifts still open', `/admin/hours?from=${from}&to=${to}`],
     [open.corrections, 'correction waiting', 'corrections waiting', '/admin/corrections?status=pending'],
-    [open.identityChecks, 'identity check waiting', 'identity checks waiting', CHECKS],
+    [
+      open.identityChecks,
+      'identity check waiting',
+      'identity checks waiting',
+      `/admin/clock-entries?identityCheck=pending&from=${from}&to=${to}`,
+    ],
     [
       open.stoodDown,
       'stand-down without a decision on pay',
       'stand-downs without a decision on pay',
-      '/admin/clock-entries?stoodDown=open',
+      `/admin/clock-entries?stoodDown=open&from=${from}&to=${to}`,
     ],
-    [open.unsure, 'time from a phone not confirmed', 'times from phones not confirmed', '/admin/operations'],
+    [open.unsure, 'time from a phone not confirmed', 'times from phones not confirmed', UNSURE],
     [open.exceptions, 'exception open', 'exceptions open', '/admin/exceptions'],
   ] as const
   const left = items.filter(([n]) => n > 0)
@@ -146,7 +151,7 @@ function Undecided({ review: { period, open, isOver } }: { review: PayReview }) 
   )
 }
 
-const CHECKS = '/admin/clock-entries?identityCheck=pending'
+const UNSURE = '/admin/operations?state=undecided'
 
 const hasOpen = ({ open }: PayReview) => Object.values(open).some((n) => n > 0)
 
