@@ -65,7 +65,7 @@ export function listSessions(actor: Person, { state, month, before, limit }: Lon
     from: loneSessions,
     columns: getTableColumns(loneSessions),
     of: and(eq(loneSessions.state, literal(state)), eq(loneSessions.drill, false), atSitesOf(actor)),
-    where: month && lt(loneSessions.startedAt, startOfDay(addMonths(`${month}-01`, 1))),
+    where: month ? lt(loneSessions.startedAt, startOfDay(addMonths(`${month}-01`, 1))) : undefined,
     by: [isOpen ? loneSessions.dueAt : loneSessions.startedAt, loneSessions.id],
     descending: !isOpen,
     cursor: { before },
