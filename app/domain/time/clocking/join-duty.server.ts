@@ -26,7 +26,8 @@ export function joinDuty({ personId, at }: Happened): void {
 export const joinsDuty: Condition = ({ personId, at }) => findJoined(personId, at).length > 0
 
 function findJoined(userId: string | null, now: Date): { shiftId: string; dutyId: string }[] {
-  const starts = userId === null ? [] : unplannedSince().all({ userId, from: now.getTime() - BACK_MS })
+  const at = now.getTime()
+  const starts = userId === null ? [] : unplannedSince().all({ userId, from: at - BACK_MS, at })
   return starts.flatMap(({ shiftId, startedAt, endedAt, ...start }) => {
     const duty = findDutyFor(userId!, startedAt)
     // A shift at another site is not the one that they worked: they clock in there.
@@ -37,11 +38,21 @@ function findJoined(userId: string | null, now: Date): { shiftId: string; dutyId
   })
 }
 
-/** Matches shifts that began around a planned one of their person, so that only few are looked at one by one. */
-const aroundDuty = sql`EXISTS (SELECT 1 FROM assignments AS near
+const near = sql`SELECT 1 FROM assignments AS near
   WHERE near.user_id = shifts.user_id AND near.state IN ('assigned', 'confirmed')
   AND near.starts_at BETWEEN shifts.started_at - ${sql.raw(String(LONGEST_DUTY_MS))}
-  AND shifts.started_at + ${sql.raw(String(EARLIEST_MINUTES * 60_000))})`
+  AND shifts.started_at + ${sql.raw(String(EARLIEST_MINUTES * 60_000))}`
+
+/**
+ * Matches the open shift, and those that the event is about: they began around a planned shift on which their person
+ * was put, or that was published or moved, since then, or their start was corrected. Others stay as they were paid.
+ */
+const isConcerned = or(
+  and(isNull(shifts.endedAt), sql`EXISTS (${near})`),
+  sql`EXISTS (${near} AND near.updated_at >= ${sql.placeholder('at')})`,
+  sql`EXISTS (SELECT 1 FROM corrections WHERE corrections.shift_id = shifts.id AND status = 'approved'
+    AND decided_at >= ${sql.placeholder('at')})`,
+)
 
 /** A person's shifts without a planned shift, or with one that they are no longer on. */
 const unplannedSince = prepared((db) =>
@@ -69,7 +80,7 @@ const unplannedSince = prepared((db) =>
         eq(shifts.userId, sql.placeholder('userId')),
         or(isNull(shifts.endedAt), sql`${shifts.startedAt} > ${sql.placeholder('from')}`),
         isNull(duties.id),
-        aroundDuty,
+        isConcerned,
       ),
     )
     .prepare(),

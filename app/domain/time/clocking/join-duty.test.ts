@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { REACTIONS } from '~/jobs/reactions.server.ts'
 import { type Day, instantOf } from '~/platform/dates.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
 import { withFollowUps } from '../../../../e2e/support/follow-ups.ts'
 import { clockIn, clockOut, entries } from '../../../../e2e/support/punches.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
@@ -123,6 +124,29 @@ it('and so does one whose start was corrected into it', () => {
   decideCorrection(actor('dana'), CorrectionDecision.parse({ id: asked.id, status: 'approved' }), at(20))
   runReactions(REACTIONS, at(20))
   expect(hours()).toMatchObject({ dutyId: id, breakMinutes: 30, paidMinutes: 570 })
+})
+
+it('a change of the rota joins the hours that it is about, and leaves others as they were paid', () => {
+  const [desk, gate] = [plan('Desk'), plan('Gate')]
+  clockIn(actor('alice'), here(), at(8, 20))
+  clockOut(actor('alice'), {}, at(18))
+  // As in a release that joined only open shifts.
+  expectReactions({})
+  put(desk, at(19))
+  expectFollowUps()
+  const { id } = addDuty(
+    actor('dana'),
+    NewDuty.parse({
+      postId: findDuty(actor('dana'), { id: gate }).postId,
+      day: '2026-11-22',
+      start: '08:00',
+      end: '18:00',
+    }),
+    at(20),
+  )
+  publishRota(actor('dana'), { siteId, from: '2026-11-22', to: '2026-11-22' }, at(20))
+  put(id, at(20))
+  expect(dutyIds()).toEqual([null, null])
 })
 
 it('a shift that was over before the planned one began is not a part of it', () => {
