@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { type Made } from '../../kernel/phones/made.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
 import { db, write } from '~/platform/store.server.ts'
@@ -99,8 +100,10 @@ function moveEntry(
   id: string,
   { at, operationId, madeAt, receivedAt, trust, notBefore, notAfter }: Made,
 ): ClockEntryView {
-  const { flags } = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()!
+  const before = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()!
+  const { flags } = before
   const evidence = {
+    dutyId: before.dutyId ?? dutyAt(before, at),
     at,
     effectiveAt: null,
     flags: flags.filter((flag) => flag !== 'time_refused'),
@@ -115,6 +118,12 @@ function moveEntry(
   const row = write().update(clockEntries).set(evidence).where(eq(clockEntries.id, id)).returning().get()
   moveShift(row.userId, row.shiftId, row.action as Punch['action'], at)
   return viewEntry(row)
+}
+
+/** Returns the planned shift to which a clock-in without one belongs at another time; null if there is none there. */
+function dutyAt({ action, userId, siteId }: typeof clockEntries.$inferSelect, at: Date): string | null {
+  const duty = action === 'clock_in' ? findDutyFor(userId, at) : null
+  return duty && (siteId === null || siteId === duty.siteId) ? duty.id : null
 }
 
 /**

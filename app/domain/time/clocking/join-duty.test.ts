@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Day, instantOf } from '~/platform/dates.ts'
+import { commit } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
@@ -19,7 +20,9 @@ import { addDuty, findDuty } from '../rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
 import { addPost } from '../rota/posts.server.ts'
 import { publishRota } from '../rota/publish.server.ts'
-import { HoursQuery } from './input.ts'
+import { bookForStaff } from './control-entry.server.ts'
+import { bookDecided } from './decide-punch.server.ts'
+import { ControlEntry, HoursQuery, Punch } from './input.ts'
 import { listHours } from './hours.server.ts'
 import { watchLongShifts } from './long-shifts.server.ts'
 
@@ -123,6 +126,19 @@ it('and so does one whose start was corrected into it', () => {
   const asked = requestCorrection(actor('alice'), CorrectionInput.parse(given), at(19))
   decideCorrection(actor('dana'), CorrectionDecision.parse({ id: asked.id, status: 'approved' }), at(20))
   runReactions(REACTIONS, at(20))
+  expect(hours()).toMatchObject({ dutyId: id, breakMinutes: 30, paidMinutes: 570 })
+})
+
+it('and so does a clock-in that control booked before it, once the time from the phone is accepted', () => {
+  const [alice, dana, id] = [actor('alice'), actor('dana'), plan('Desk', planned, actor('alice').id)]
+  const booked = { userId: alice.id, action: 'clock_in', at: at(6, 30).toISOString(), notes: 'Rang', siteId }
+  bookForStaff(dana, ControlEntry.parse(booked), at(9))
+  expect(dutyIds()).toEqual([null])
+  const input = { ...Punch.parse({ action: 'clock_in' }), timestamp: null }
+  const made = { operationId: 'op', madeAt: at(8), at: at(8), receivedAt: at(10), notBefore: null, notAfter: at(10) }
+  const told = { input, made: { ...made, trust: 'steady' as const }, pictured: false }
+  commit(() => bookDecided(alice, told, null, at(10)))
+  clockOut(alice, {}, at(18))
   expect(hours()).toMatchObject({ dutyId: id, breakMinutes: 30, paidMinutes: 570 })
 })
 
