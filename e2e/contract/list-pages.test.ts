@@ -79,6 +79,25 @@ test('the valid parts of the address are kept', async ({ as }) => {
   expect(await to('?action=dancing&q=alice&before=nothing')).toMatchObject({ at: '/admin/clock-entries?q=alice' })
 })
 
+test('what a link has set stays set when a person is looked for in the list', async ({ as }) => {
+  const dana = await as('dana')
+  /** Returns what the list's own form sends, before anything is typed into it. */
+  const sent = async (address: string) => {
+    const [form] = /<form[^>]*role="search".*?<\/form>/s.exec(await (await dana.get(address)).text())!
+    const fields = [...form.matchAll(/<input[^>]*>/g)].map(([field]) => ({
+      name: /name="(\w+)"/.exec(field)?.[1],
+      value: /value="([^"]*)"/.exec(field)?.[1] ?? '',
+    }))
+    return fields.filter(({ value }) => value).map(({ name, value }) => `${name}=${value}`)
+  }
+  expect(await sent('/admin/hours?from=2025-11-10&to=2025-11-23')).toEqual(['from=2025-11-10', 'to=2025-11-23'])
+  expect(await sent('/admin/hours?day=2025-11-10')).toEqual(['day=2025-11-10'])
+  expect(await sent('/admin/clock-entries?stoodDown=open&from=2025-11-10')).toEqual([
+    'stoodDown=open',
+    'from=2025-11-10',
+  ])
+})
+
 test("a person's own list does not continue from another person's record", async ({ as }) => {
   const [alice, bob] = [await as('alice'), await as('bob')]
   const posted = await bob.post('/api/forms/submissions', { data: { templateId: 20, formData: {} } })

@@ -17,6 +17,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
+import { useAskedParams } from '~/ui/asked-params.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
 import { IdentityForm } from './identity-form.tsx'
@@ -53,11 +54,13 @@ export const clientAction = keepTyped()
 export default function ClockEntries() {
   const { items, next, sites } = useLoaderData<typeof loader>()
   const filter = useFilter()
+  const stoodDown = useAskedParams().get('stoodDown')
   useAdminRefreshOn(['clock.in', 'clock.out', 'clock.out_withdrawn', 'clock.identity_checked'])
   return (
     <>
       <PageHeader title="Clock Entries" sub="Every clock-in and clock-out" />
       <ListSearch className="md:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))_auto]">
+        {stoodDown && <input type="hidden" name="stoodDown" value={stoodDown} />}
         <TextField {...filter('q')} type="search" label="Name or employee ID" />
         <SelectField
           {...filter('action')}

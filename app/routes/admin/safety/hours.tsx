@@ -10,8 +10,9 @@ import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { dayOf, showDate, showDays, showTime } from '~/platform/dates.ts'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
-import { ListPager, ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, PeopleSearchField, PeriodFields, useFilter } from '~/routes/admin/list-search.tsx'
 import { Badge } from '~/ui/badge.tsx'
+import { useAskedParams } from '~/ui/asked-params.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -43,6 +44,9 @@ export default function Hours() {
   const { items, next, total, totals, unlisted, all, title, steps, mayExport } = useLoaderData<typeof loader>()
   const filter = useFilter()
   const to = useAddress()
+  const query = useAskedParams()
+  // Links from a pay period set its days. They stay while a person is looked for.
+  const asksForDays = Boolean(query.get('from') || query.get('to'))
   useAdminRefreshOn([
     ...(['clock.in', 'clock.out', 'clock.out_withdrawn', 'clock.identity_checked'] as const),
     ...(['clock.shift_flagged', 'correction.approved'] as const),
@@ -69,16 +73,22 @@ export default function Hours() {
       />
       <ListSearch className="lg:grid-cols-[minmax(0,1fr)_10rem_11rem_auto]">
         <PeopleSearchField />
-        <SelectField
-          {...filter('period')}
-          label="Period"
-          options={[
-            { value: '', label: 'Week' },
-            { value: 'day', label: 'Day' },
-            { value: 'month', label: 'Month' },
-          ]}
-        />
-        <TextField {...filter('day')} type="date" label="Date in the period" />
+        {asksForDays ? (
+          <PeriodFields />
+        ) : (
+          <>
+            <SelectField
+              {...filter('period')}
+              label="Period"
+              options={[
+                { value: '', label: 'Week' },
+                { value: 'day', label: 'Day' },
+                { value: 'month', label: 'Month' },
+              ]}
+            />
+            <TextField {...filter('day')} type="date" label="Date in the period" />
+          </>
+        )}
       </ListSearch>
       <nav aria-label="Periods" className="mb-3 flex gap-2">
         <LinkButton to={to({ day: steps.back })} size="sm" icon="arrow-left">
