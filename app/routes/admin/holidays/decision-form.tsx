@@ -1,8 +1,7 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { showDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
-import { type HolidayReview, OVERLAPS_LISTED, type OverlapView } from '~/domain/time/holidays/holiday-view.ts'
+import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { type Answered, ticked } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -13,6 +12,7 @@ import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
+import { OverlapList } from './overlap-list.tsx'
 
 /**
  * Approves or denies. The form shows who else is off, and with scripts asks again before an approval. A denial needs a
@@ -152,19 +152,5 @@ export function HolidayDecisionForm({
         <OverlapList overlaps={overlaps} />
       </ConfirmDialog>
     </Form>
-  )
-}
-
-/** Who else is off, one line each; without bullets in a `row`. */
-export function OverlapList({ overlaps, row = false }: { overlaps: OverlapView[]; row?: boolean }) {
-  return (
-    <ul className={row ? undefined : 'list-disc pl-5'}>
-      {overlaps.map((other) => (
-        <li key={other.id}>
-          {other.userName}, {showDays(other.startDate, other.endDate)}
-        </li>
-      ))}
-      {overlaps.length === OVERLAPS_LISTED && <li>More people may be off: see the calendar.</li>}
-    </ul>
   )
 }

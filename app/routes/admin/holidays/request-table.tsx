@@ -10,7 +10,8 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { type Selection } from '~/ui/selection.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 import { HolidayCancelForm } from './cancel-form.tsx'
-import { HolidayDecisionForm, OverlapList } from './decision-form.tsx'
+import { HolidayDecisionForm } from './decision-form.tsx'
+import { OverlapList } from './overlap-list.tsx'
 
 type Result = Parameters<typeof answeredFor>[0]
 
