@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { formSubmissions } from '#db/schema/forms.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
 import { listAudit } from '../audit/audit.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
 import { EXPIRIES } from './expired.server.ts'
 
@@ -20,4 +22,18 @@ it('a kind of data that cannot be deleted does not keep the others, whose certif
   expect(violations()).toEqual([])
   const [certificate] = listAudit(actor('dana'), { limit: 5, action: 'expired_data_cleanup' }).items
   expect(certificate!.details).toMatchObject({ removed: [{ dataType: 'safety_violations', deleted: 1 }] })
+})
+
+it('keeps a form for its period from when it was submitted, however old its draft was', async () => {
+  const [createdAt, submittedAt] = [daysAgo(30), daysAgo(5)]
+  const row = { id: newId(), reference: 'X-1', userId: actor('alice').id, templateId: 10, templateVersion: 1 }
+  commit(() =>
+    write()
+      .insert(formSubmissions)
+      .values({ ...row, status: 'submitted', createdAt, submittedAt, updatedAt: submittedAt })
+      .run(),
+  )
+  policy('form_submissions', 10)
+  expect((await cleanUp(actor('dana'), { dryRun: false })).deletedRecords).toBe(0)
+  expect((await cleanUp(actor('dana'), { dryRun: false }, daysAgo(-10))).deletedRecords).toBe(1)
 })

@@ -191,20 +191,6 @@ describe('cleaning up', () => {
     await expect.poll(() => fs.existsSync(filePath(file.id))).toBe(false)
   })
 
-  it('keeps a form for its period from when it was submitted, however old its draft was', async () => {
-    const [createdAt, submittedAt] = [daysAgo(30), daysAgo(5)]
-    const row = { id: newId(), reference: 'X-1', userId: actor('alice').id, templateId: 10, templateVersion: 1 }
-    commit(() =>
-      write()
-        .insert(formSubmissions)
-        .values({ ...row, status: 'submitted', createdAt, submittedAt, updatedAt: submittedAt })
-        .run(),
-    )
-    policy('form_submissions', 10)
-    expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(0)
-    expect((await cleanUp(dana(), { dryRun: false }, daysAgo(-10))).deletedRecords).toBe(1)
-  })
-
   it('keeps a picture that a form within its period shows too', async () => {
     const alice = actor('alice')
     const meta = { ownerId: alice.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: alice.id }
