@@ -28,7 +28,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
         <span className="sr-only">{label}</span>
         {face}
       </summary>
-      <div className="absolute right-0 z-40 mt-2 grid w-64 max-w-[calc(100vw-2rem)] gap-0.5 rounded-card border border-line bg-surface p-2 text-text shadow-float">
+      <div className="absolute right-0 z-40 mt-2 grid w-64 grid-cols-1 max-w-[calc(100vw-2rem)] gap-0.5 rounded-card border border-line bg-surface p-2 text-text shadow-float">
         {children}
       </div>
     </details>

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { look } from '../../../support/database.ts'
 import { startDemoOfRun } from '../../../support/demo-server.ts'
-import { ADMIN, demoPage, test } from '../../../support/demo.ts'
+import { ADMIN, demoPage, GUARD, test } from '../../../support/demo.ts'
 import { sidewaysScroll } from '../../../support/axe.ts'
 import { expect } from '../../../support/test.ts'
 
@@ -49,7 +49,7 @@ const columnsTooWide = (page: Page) =>
       .map(({ textContent }) => textContent ?? ''),
   )
 
-test('a word as long as a name or a pasted address widens no page, and no column of a list', async ({
+test('a word as long as a name or a pasted address widens no page, no column of a list and no menu', async ({
   browser,
   pages,
 }) => {
@@ -75,7 +75,13 @@ test('a word as long as a name or a pasted address widens no page, and no column
       if (width === 1024) wide.push(...(await columnsTooWide(page)).map((column) => `${address}: the column ${column}`))
     }
   }
+  // As wide as a phone with text at twice its size.
+  const guard = await demoPage(browser, demo, GUARD, { viewport: { width: 180, height: 740 } })
+  await guard.goto('/emergency')
+  await guard.evaluate(() => document.querySelectorAll('details').forEach((menu) => (menu.open = true)))
+  if ((await sidewaysScroll(guard)) > 0) wide.push('the menu of a guard')
   expect(wide).toEqual([])
+  await guard.context().close()
   await page.context().close()
   await demo.stop()
 })
