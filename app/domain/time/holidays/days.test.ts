@@ -68,4 +68,12 @@ describe('asking for days of the next leave year', () => {
       'This exceeds your entitlement for the next leave year: you asked for 2 days from 9 Jul 2026, and have 1 day free',
     ])
   })
+
+  it('a balance below zero does not prevent days of the next year alone', () => {
+    const asked = { startDate: '2026-07-09', endDate: '2026-07-10' }
+    expect(mayRequest(asked, { ...facts, balance: -2, next })).toBeNull()
+    expect(mayRequest(asked, { ...facts, balance: -2, next: { ...next, free: -1 } })?.endDate?.[0]).toContain(
+      '0 days free',
+    )
+  })
 })

@@ -64,11 +64,12 @@ export function mayRequest(
   const { from, free: nextFree } = facts.next ?? { from: null, free: 0 }
   const { now: days, later } = splitDays(input, from)
   const free = facts.balance - facts.pendingDays
-  if (from && days <= free && later > nextFree) {
+  const isEnough = days === 0 || days <= free
+  if (from && isEnough && later > 0 && later > nextFree) {
     const asked = `you asked for ${daysText(later)} from ${showDay(from)}`
     return { endDate: [`${exceedsNext}: ${asked}, and have ${daysText(Math.max(0, nextFree))} free`] }
   }
-  if (days <= free) return null
+  if (isEnough) return null
   const waiting = facts.pendingDays > 0 ? `, and ${daysText(facts.pendingDays)} of that await a decision` : ''
   return {
     endDate: [

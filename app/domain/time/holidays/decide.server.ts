@@ -40,7 +40,10 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
       throw new Problem(refusal.kind, refusal.message, { errors: refusal.errors, facts })
     }
     const { status, notes } = decision
-    const overridden = status === 'approved' ? balance < days || later.free < later.later : before.overridden
+    const overridden =
+      status === 'approved'
+        ? mayDecide({ status: 'pending', days }, { status }, balance, later) !== null
+        : before.overridden
     const after = write()
       .update(holidayRequests)
       .set({ status, reviewNotes: notes || before.reviewNotes, reviewedBy: actor.id, reviewedAt: now, overridden })

@@ -30,6 +30,7 @@ describe('deciding a holiday request', () => {
     })
     expect(mayDecide(pending, { status: 'approved', override: true, notes: 'Family' }, 5, next)).toBeNull()
     expect(mayDecide(pending, { status: 'approved' }, 5, { ...next, free: 3 })).toBeNull()
+    expect(mayDecide({ ...pending, days: 0 }, { status: 'approved' }, -2, { ...next, free: 3 })).toBeNull()
   })
 
   it('denies only with a reason', () => {

@@ -15,8 +15,9 @@ interface DecisionRefusal {
 
 /**
  * Returns why an admin may not make this decision; null if they may. `request.days` is compared with `balance`, the
- * person's current balance, and its `later` days, from the next leave year on, with what is `free` of that year. Only a pending request can be approved or denied, and only an approved one cancelled. A
- * denial needs a reason, and an approval that takes the balance below zero needs `override` and a reason.
+ * person's current balance, and the `later` days of `next`, from the next leave year on, with what is `free` of that
+ * year. Only a pending request can be approved or denied, and only an approved one cancelled. A denial needs a reason,
+ * and an approval that takes either below zero needs `override` and a reason.
  */
 export function mayDecide(
   request: { status: string; days: number },
@@ -32,11 +33,11 @@ export function mayDecide(
     return decision.notes ? null : missingNotes('Please give a reason for denying this request')
   }
   const left = balance - request.days
-  const isShort = next.from !== null && next.later > next.free
-  if (left >= 0 && !isShort) return null
+  const isEnough = request.days === 0 || left >= 0
+  if (isEnough && (next.later === 0 || next.later <= next.free)) return null
   if (decision.override && !decision.notes) return missingNotes('Please say why the balance may go below zero')
   if (decision.override) return null
-  if (left >= 0) {
+  if (isEnough) {
     const free = Math.max(0, next.free)
     return conflict(
       `Not enough holiday left in the leave year from ${showDay(next.from!)}: the request takes ${daysText(next.later)} ` +

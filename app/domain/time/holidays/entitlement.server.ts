@@ -45,7 +45,8 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
     moveDays(actor, { userId, kind: 'adjustment', days: wanted - balance, reason: edit.reason }, now)
   if (yearChanged) moveDays(actor, { userId, kind: 'year_change', days: 0, reason: yearWords(person, columns) }, now)
   if (yearChanged || columns.autoResetHolidays === false) settleLeaveYear(actor, userId, now)
-  const details = { ...columns, balanceBefore: balance, balanceAfter: wanted, reason: edit.reason, ...own }
+  const holidayBalance = balanceOf(userId)
+  const details = { ...columns, balanceBefore: balance, balanceAfter: holidayBalance, reason: edit.reason, ...own }
   record(
     actor,
     {
@@ -55,7 +56,7 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
       details,
       payload: {
         userId,
-        holidayBalance: wanted,
+        holidayBalance,
         holidayEntitlement: columns.holidayEntitlement ?? person.holidayEntitlement,
       },
     },
@@ -65,8 +66,7 @@ function editHolidays(actor: Actor, person: UserRow, edit: HolidayEntitlement, n
 
 /**
  * Resets a person's balance to the full entitlement, when an admin asks for it, less the days of the leave year that
- * begins with it. @throws Problem not_found, forbidden
- * (one's own)
+ * begins with it. @throws Problem not_found, forbidden (one's own)
  */
 export function resetHolidays(actor: Actor, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')

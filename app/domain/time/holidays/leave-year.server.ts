@@ -37,8 +37,9 @@ export function settleLeaveYear(actor: Actor, userId: string, now: Date): void {
     const { id: requestId, startDate, endDate } = request
     const { taken, restored } = requestMoves(userId, requestId)
     const days = Math.min(taken - partsOf(person, request, now).now, restored)
-    if (days !== 0)
-      moveDays(actor, { userId, requestId, kind: 'taken', days, reason: showDays(startDate, endDate) }, now)
+    const dates = showDays(startDate, endDate)
+    const reason = days > 0 ? `In the next leave year: ${dates}` : dates
+    if (days !== 0) moveDays(actor, { userId, requestId, kind: 'taken', days, reason }, now)
   }
 }
 

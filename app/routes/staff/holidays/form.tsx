@@ -94,7 +94,7 @@ export function HolidayForm({ free, today, answered }: { free: FreeDays; today: 
 
 function excessOf(asked: { startDate: Day; endDate: Day }, free: FreeDays): { words: string; reason: string } | null {
   const { now, later } = splitDays(asked, free.from)
-  if (now > free.now) {
+  if (now > 0 && now > free.now) {
     const until = later > 0 ? ` before ${showDay(free.from!)}` : ''
     return { words: exceedsBalance, reason: `You can ask for ${daysText(Math.max(0, free.now))}${until}.` }
   }
