@@ -139,6 +139,7 @@ const OWN: Table = {
   'holiday.approved': { email: writeDecisionEmail, push: pushDecision },
   'holiday.denied': { email: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { email: writeDecisionEmail, push: pushDecision },
+  'holiday.ended_early': { email: writeDecisionEmail, push: pushDecision },
 
   'rota.published': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.assigned': { joined: joinDuty, alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },

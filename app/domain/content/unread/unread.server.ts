@@ -11,7 +11,7 @@ import { type EventType } from '../../kernel/events/catalogue.ts'
 const TOPICS = {
   news: ['news.published'],
   documents: ['document.added'],
-  holidays: ['holiday.approved', 'holiday.denied', 'holiday.cancelled'],
+  holidays: ['holiday.approved', 'holiday.denied', 'holiday.cancelled', 'holiday.ended_early'],
   forms: ['form.reviewed'],
   performance: ['feedback.given'],
 } as const satisfies Record<string, readonly EventType[]>

@@ -10,6 +10,7 @@ it.each([
   ['holiday.approved', 'holiday_request_decision'],
   ['holiday.denied', 'holiday_request_decision'],
   ['holiday.cancelled', 'holiday_request_decision'],
+  ['holiday.ended_early', 'holiday_request_decision'],
   ['alert.raised', 'emergency_alert'],
   ['alert.escalated', 'emergency_alert'],
   ['alert.pressed_again', 'emergency_update'],
@@ -41,7 +42,7 @@ it.each([
 
 it('every other event keeps its name, and everyone but the person who made it receives a new request', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
-  expect(Object.keys(EVENTS).length - kept.length).toBe(27)
+  expect(Object.keys(EVENTS).length - kept.length).toBe(28)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
   expect(silent).toEqual(['holiday.requested'])
 })

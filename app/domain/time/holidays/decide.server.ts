@@ -6,14 +6,16 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { balanceOf } from '../../kernel/balances/balances.server.ts'
-import { notFound, Problem } from '~/platform/problem.ts'
+import { type Day, showDay } from '~/platform/dates.ts'
+import { invalid, notFound, Problem } from '~/platform/problem.ts'
 import { eachRow } from '~/platform/rows.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
+import { requestDays } from './days.ts'
 import { mayDecide } from './decision.ts'
 import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow, nextYearFree } from './holidays.server.ts'
 import { type HolidayApprovals, type HolidayDecision } from './input.ts'
-import { partsOf } from './leave-year.server.ts'
+import { partsOf, settleRequest } from './leave-year.server.ts'
 import { moveDays, requestMoves } from '../../kernel/balances/balances.server.ts'
 import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
@@ -21,9 +23,9 @@ import { findRequest, viewReviews } from './review.server.ts'
 /**
  * Approves, denies or cancels a request, with its state, ledger and event in one transaction; nobody may decide their
  * own. Approval deducts the days, except those of the next leave year, and cancelling an approved request gives back
- * what is still deducted.
+ * what is still deducted; if a last day is given, for the days after it.
  * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures),
- * invalid (notes missing)
+ * invalid (notes missing, or no such last day)
  */
 export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
   demand(actor, 'holiday.decide')
@@ -39,7 +41,9 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
       const facts = { days: before.days, holidayBalance: balance, status: before.status }
       throw new Problem(refusal.kind, refusal.message, { errors: refusal.errors, facts })
     }
-    const { status, notes } = decision
+    const { status, notes, lastDay } = decision
+    if (status === 'cancelled' && lastDay)
+      return viewReviews([endEarly(actor, before, { lastDay, notes, own }, now)])[0]!
     const overridden =
       status === 'approved'
         ? mayDecide({ status: 'pending', days }, { status }, balance, later) !== null
@@ -86,6 +90,35 @@ function movement({ id, userId, status }: HolidayRow, days: number) {
 function happening({ id, status, userId }: HolidayRow) {
   const type = status === 'approved' ? 'holiday.approved' : status === 'denied' ? 'holiday.denied' : 'holiday.cancelled'
   return { type, subject: { type: 'holiday_request', id }, personId: userId } as const
+}
+
+/** Ends approved leave on an earlier day, within a commit: the person came back, or did not want the rest. */
+function endEarly(
+  actor: Person,
+  before: HolidayRow,
+  { lastDay, notes, own }: { lastDay: Day; notes?: string; own: { decidedOwn?: true } },
+  now: Date,
+): HolidayRow {
+  if (lastDay < before.startDate || lastDay >= before.endDate)
+    throw invalid('lastDay', `Enter a day from ${showDay(before.startDate)} to the day before the last one`)
+  const balance = balanceOf(before.userId)
+  const after = write()
+    .update(holidayRequests)
+    .set({
+      endDate: lastDay,
+      days: requestDays({ startDate: before.startDate, endDate: lastDay }),
+      reviewNotes: notes || before.reviewNotes,
+      reviewedBy: actor.id,
+      reviewedAt: now,
+    })
+    .where(eq(holidayRequests.id, before.id))
+    .returning()
+    .get()
+  const restored = settleRequest(actor, after, now)
+  const { details, payload } = told(actor, after, balance, restored)
+  const event = { type: 'holiday.ended_early', subject: { type: 'holiday_request', id: after.id } } as const
+  record(actor, { ...event, personId: after.userId, details: { ...details, ...own }, payload }, now)
+  return after
 }
 
 function told(actor: Person, row: HolidayRow, balance: number, moved: number) {

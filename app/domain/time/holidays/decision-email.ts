@@ -3,11 +3,11 @@ import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 type HolidayDecision = {
   company: string
   name: string
-  decision: 'approved' | 'denied' | 'cancelled'
+  decision: 'approved' | 'denied' | 'cancelled' | 'ended early'
   /** The dates in words. */
   dates: string
   days: number
-  /** How many days a cancellation gave back, and how many come out of the next leave year. */
+  /** How many days a cancellation or an early end gave back, and how many come out of the next leave year. */
   restored: number | null
   later: number
   notes: string | null
@@ -30,12 +30,13 @@ export function holidayDecisionEmail({
     ['Dates', dates],
     ['Days', String(days)],
   ]
-  const isApart = decision === 'approved' ? later > 0 : decision === 'cancelled' && restored !== days
+  const isEnd = decision === 'ended early'
+  const isApart = decision === 'approved' ? later > 0 : isEnd || (decision === 'cancelled' && restored !== days)
   if (decision === 'approved' && isApart)
     facts.push(['From your balance', String(days - later)], ['From your next leave year', String(later)])
-  if (decision === 'cancelled' && isApart) facts.push(['Back in your balance', String(restored ?? 0)])
+  if (decision !== 'approved' && isApart) facts.push(['Back in your balance', String(restored ?? 0)])
   if (notes) facts.push(['Notes', notes])
-  return writeEmail(company, `Holiday request ${decision}: ${dates}`, [
+  return writeEmail(company, `Holiday ${isEnd ? '' : 'request '}${decision}: ${dates}`, [
     { say: `Hello ${name},` },
     { say: `${WORDS[decision]}${isApart ? '' : ` ${BALANCE[decision]}`}` },
     { facts },
@@ -47,6 +48,7 @@ const WORDS = {
   approved: 'Your holiday request was approved.',
   denied: 'Your holiday request was denied.',
   cancelled: 'Your approved holiday was cancelled.',
+  'ended early': 'Your approved holiday was ended early. The days after these dates are not taken.',
 }
 
 /** Said if it is true of all days of the request. */
@@ -54,4 +56,5 @@ const BALANCE = {
   approved: 'The days were taken from your balance.',
   denied: 'No days were taken from your balance.',
   cancelled: 'The days are back in your balance.',
+  'ended early': '',
 }

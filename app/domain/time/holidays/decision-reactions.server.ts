@@ -14,6 +14,7 @@ const DECISIONS = {
   'holiday.approved': 'approved',
   'holiday.denied': 'denied',
   'holiday.cancelled': 'cancelled',
+  'holiday.ended_early': 'ended early',
 } as const
 
 /** Emails the decision to the person. */
@@ -28,7 +29,7 @@ export function writeDecisionEmail(event: Happened, now: Date): void {
     decision,
     dates,
     days: request.days,
-    restored: daysRestored,
+    restored: decision === 'ended early' ? restoredBy(event) : daysRestored,
     later: daysLater,
     notes: request.reviewNotes,
     url: `${env().ORIGIN}/holidays`,
@@ -36,6 +37,10 @@ export function writeDecisionEmail(event: Happened, now: Date): void {
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
   queueEmail(to, email, `decision:${event.id}`, now, { about: person.id })
 }
+
+/** Returns how many days ending it early has given back. */
+const restoredBy = ({ details: { balanceBefore, balanceAfter } }: Happened): number =>
+  Number(balanceAfter) - Number(balanceBefore)
 
 /** Sends the decision to those of the person's devices that allow notifications. */
 export function pushDecision(event: Happened, now: Date): void {

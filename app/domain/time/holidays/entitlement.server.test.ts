@@ -133,6 +133,21 @@ describe('resetting', () => {
     expect(balanceOf(alice.id)).toBe(25)
   })
 
+  it('leave that is ended early keeps the days up to its last one, and gives back the others once', async () => {
+    const { id } = spendWeek()
+    const end = (lastDay: string) => decideHoliday(dana, { id, status: 'cancelled', lastDay }, on('2040-03-05'))
+    for (const day of ['2040-03-01', '2040-03-06', '2040-03-09'])
+      expect(() => end(day)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+    expect(end('2040-03-04')).toMatchObject({ status: 'approved', days: 3, endDate: '2040-03-04' })
+    expect(balanceOf(alice.id)).toBe(22)
+    expect(end('2040-03-03')).toMatchObject({ days: 2, daysRestored: 2, user: { holidayBalance: 23 } })
+    await resetDueHolidays(on('2040-04-06'))
+    expect(end('2040-03-02').user.holidayBalance).toBe(25)
+    const asked = requestHoliday(alice, { startDate: '2040-05-01', endDate: '2040-05-05' }, on('2040-04-07'))
+    const early = { id: asked.id, status: 'cancelled', lastDay: '2040-05-02' } as const
+    expect(() => decideHoliday(dana, early, on('2040-04-08'))).toThrow('Only an approved request can be cancelled')
+  })
+
   it('days that a changed leave year makes due are taken at once, also in the staff dialog, and given back if it moves on', async () => {
     const { id } = requestHoliday(alice, { startDate: '2040-06-01', endDate: '2040-06-05' }, now)
     decideHoliday(dana, { id, status: 'approved' }, now)

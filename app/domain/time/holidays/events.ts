@@ -38,6 +38,7 @@ export const holidayEvents = withKinds(
     'holiday.approved': decided('holiday_request_approved', 'approved', 'Approved a holiday request'),
     'holiday.denied': decided('holiday_request_denied', 'denied', 'Denied a holiday request'),
     'holiday.cancelled': decided('holiday_request_cancelled', 'cancelled', 'Cancelled a holiday'),
+    'holiday.ended_early': decided('holiday_ended_early', 'ended early', 'Ended a holiday early'),
     'holiday.entitlement_changed': both<LeavePayload>(
       'holiday_entitlement_changed',
       BALANCE,

@@ -40,7 +40,15 @@ export type HolidayRequest = z.infer<typeof HolidayRequest>
 
 const id = z.string().min(1).max(60)
 
-/** An admin's decision on the request `id`. 'rejected' is read as 'denied'. */
+const optionalDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  dayField('Enter a real date').optional(),
+)
+
+/**
+ * An admin's decision on the request `id`. 'rejected' is read as 'denied'. An approved request that is cancelled with a
+ * `lastDay` ends on that day: the days up to it were taken.
+ */
 export const HolidayDecision = z.object({
   id,
   status: z.preprocess(
@@ -48,6 +56,7 @@ export const HolidayDecision = z.object({
     z.enum(['approved', 'denied', 'cancelled'], { error: 'Choose approved, denied or cancelled' }),
   ),
   notes: optionalNotes,
+  lastDay: optionalDay,
   override: z.preprocess(
     (value) => (value === 'on' || value === 'true' ? true : value),
     z.boolean({ error: 'Answer true or false' }).optional(),
@@ -87,11 +96,6 @@ export type HolidayEntitlement = z.infer<typeof HolidayEntitlement>
 export const HolidayEntitlementForm = HolidayEntitlement.extend({
   autoResetHolidays: z.preprocess((value) => value === 'on', z.boolean()),
 })
-
-const optionalDay = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  dayField('Enter a real date').optional(),
-)
 
 const holidaySorts = ['requested', 'start', 'staff'] as const
 export type HolidaySort = (typeof holidaySorts)[number]

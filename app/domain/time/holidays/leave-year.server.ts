@@ -7,6 +7,8 @@ import { addYears, type Day, dayOf, showDays } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { dueReset, nextYearStart, splitDays } from './year.ts'
 
+type HolidayRow = typeof holidayRequests.$inferSelect
+
 /** The days of a request: those for the present balance, and those from `from` on, for the one after the next reset. */
 export type Parts = { now: number; later: number; from: Day | null }
 
@@ -32,15 +34,21 @@ export function partsOf(person: UserRow, request: { startDate: Day; endDate: Day
  * that are due later now, within a commit. Each day of a request is taken once.
  */
 export function settleLeaveYear(actor: Actor, userId: string, now: Date): void {
-  const person = findRow(userId)
-  for (const request of approvedOf(userId, now)) {
-    const { id: requestId, startDate, endDate } = request
-    const { taken, restored } = requestMoves(userId, requestId)
-    const days = Math.min(taken - partsOf(person, request, now).now, restored)
-    const dates = showDays(startDate, endDate)
-    const reason = days > 0 ? `In the next leave year: ${dates}` : dates
-    if (days !== 0) moveDays(actor, { userId, requestId, kind: 'taken', days, reason }, now)
-  }
+  for (const request of approvedOf(userId, now)) settleRequest(actor, request, now)
+}
+
+/**
+ * Does this for one approved request, whose dates or leave year may have changed. @returns the days that it has given
+ * back to the balance; negative if it has taken some
+ */
+export function settleRequest(actor: Actor, request: HolidayRow, now: Date): number {
+  const { id: requestId, userId, startDate, endDate } = request
+  const { taken, restored } = requestMoves(userId, requestId)
+  const due = partsOf(findRow(userId), request, now).now
+  const days = Math.min(taken - due, restored)
+  const move = { userId, requestId, kind: 'taken', days, reason: showDays(startDate, endDate) } as const
+  if (days !== 0) moveDays(actor, move, now)
+  return days
 }
 
 /** Returns the first day that comes out of the balance after the next reset; null if a person's is never reset. */

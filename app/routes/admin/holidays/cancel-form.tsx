@@ -1,13 +1,14 @@
 import { useNavigation } from '@remix-run/react'
+import { addDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextArea } from '~/ui/field.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Cancels an approved request after a confirmation, and returns the days that are still deducted for it. */
+/** Cancels an approved request, or ends it early, after a confirmation, and returns the days that are still deducted for it. */
 export function HolidayCancelForm({
   request,
   answered,
@@ -32,10 +33,23 @@ export function HolidayCancelForm({
         <ErrorSummary
           title="Failed to update holiday request"
           errors={answered.errors}
-          ids={{ notes: `notes-${id}` }}
+          ids={{ notes: `notes-${id}`, lastDay: `last-day-${id}` }}
         />
         <input type="hidden" name="intent" value="decide" />
         <input type="hidden" name="id" value={id} />
+        {request.startDate < request.endDate && (
+          <TextField
+            name="lastDay"
+            id={`last-day-${id}`}
+            type="date"
+            label="Last day taken"
+            hint="Fill this in if part of it was taken: only the days after it are restored."
+            min={request.startDate}
+            max={addDays(request.endDate, -1)}
+            defaultValue={answered.typed.lastDay}
+            errors={answered.errors.lastDay}
+          />
+        )}
         <TextArea
           name="notes"
           id={`notes-${id}`}
