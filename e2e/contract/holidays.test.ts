@@ -106,6 +106,20 @@ test('an approval deducts the days once, a cancelled approval returns them', asy
   expect(await balance(charlie)).toBe(before)
 })
 
+test('approved leave ends early on its last day, and the days after it come back', async ({ as }) => {
+  const [charlie, dana] = [await as('charlie'), await as('dana')]
+  const before = await balance(charlie)
+  const { id } = await made(charlie, '2040-09-03', '2040-09-07')
+  await decide(dana, id, { status: 'approved' })
+  const wrong = await decide(dana, id, { status: 'cancelled', lastDay: '2040-09-07' })
+  expect([wrong.status(), Object.keys((await json(wrong)).errors as object)]).toEqual([400, ['lastDay']])
+  const ended = await json(await decide(dana, id, { status: 'cancelled', lastDay: '2040-09-05', notes: 'Came back' }))
+  expect(ended).toMatchObject({ status: 'approved', endDate: '2040-09-05', days: 3, daysRestored: 3 })
+  expect(await balance(charlie)).toBe(before - 3)
+  expect((await decide(dana, id, { status: 'cancelled' })).status()).toBe(200)
+  expect(await balance(charlie)).toBe(before)
+})
+
 test('a denial needs a note, and "rejected" is a denial', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
   const { id } = await made(charlie, '2040-09-03', '2040-09-04')
