@@ -29,7 +29,7 @@ export function HolidayCancelForm({
       <summary className={buttonClass({ variant: 'quiet', size: row ? 'sm' : undefined }, 'list-none')}>
         Cancel this holiday...
       </summary>
-      <Form method="post" className="mt-2 grid gap-3">
+      <Form method="post" noValidate className="mt-2 grid gap-3">
         <ErrorSummary
           title="Failed to update holiday request"
           errors={answered.errors}
