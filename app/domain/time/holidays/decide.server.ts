@@ -7,7 +7,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { balanceOf } from '../../kernel/balances/balances.server.ts'
 import { type Day, showDay } from '~/platform/dates.ts'
-import { invalid, notFound, Problem } from '~/platform/problem.ts'
+import { conflict, invalid, notFound, Problem } from '~/platform/problem.ts'
 import { eachRow } from '~/platform/rows.server.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { requestDays } from './days.ts'
@@ -24,7 +24,7 @@ import { findRequest, viewReviews } from './review.server.ts'
  * Approves, denies or cancels a request, with its state, ledger and event in one transaction; nobody may decide their
  * own. Approval deducts the days, except those of the next leave year, and cancelling an approved request gives back
  * what is still deducted; if a last day is given, for the days after it.
- * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures),
+ * @throws Problem not_found, forbidden (one's own), conflict (already decided, ended early since it was seen, or balance too low, with the figures),
  * invalid (notes missing, or no such last day)
  */
 export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
@@ -33,6 +33,8 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
     const before = findRequest(decision.id)
     if (!before) throw notFound('Holiday request')
     const own = refuseOwn(actor, before.userId)
+    if (decision.endDateWas && decision.endDateWas !== before.endDate)
+      throw conflict(`This holiday was ended early meanwhile: its last day is ${showDay(before.endDate)}`)
     const balance = balanceOf(before.userId)
     const { now: days, ...next } = partsOf(findRow(before.userId), before, now)
     const later = { ...next, free: nextYearFree(before.userId, next.from, ['approved']) }

@@ -140,6 +140,8 @@ describe('resetting', () => {
       expect(() => end(day)).toThrow(expect.objectContaining({ kind: 'invalid' }))
     expect(end('2040-03-04')).toMatchObject({ status: 'approved', days: 3, endDate: '2040-03-04' })
     expect(balanceOf(alice.id)).toBe(22)
+    const stale = { id, status: 'cancelled', endDateWas: '2040-03-06' } as const
+    expect(() => decideHoliday(dana, stale, on('2040-03-05'))).toThrow('its last day is 4 Mar 2040')
     expect(end('2040-03-03')).toMatchObject({ days: 2, daysRestored: 2, user: { holidayBalance: 23 } })
     await resetDueHolidays(on('2040-04-06'))
     expect(end('2040-03-02').user.holidayBalance).toBe(25)

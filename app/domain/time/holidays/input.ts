@@ -47,7 +47,7 @@ const optionalDay = z.preprocess(
 
 /**
  * An admin's decision on the request `id`. 'rejected' is read as 'denied'. An approved request that is cancelled with a
- * `lastDay` ends on that day: the days up to it were taken.
+ * `lastDay` ends on that day: the days up to it were taken. `endDateWas` is the end that the admin saw.
  */
 export const HolidayDecision = z.object({
   id,
@@ -57,6 +57,7 @@ export const HolidayDecision = z.object({
   ),
   notes: optionalNotes,
   lastDay: optionalDay,
+  endDateWas: optionalDay,
   override: z.preprocess(
     (value) => (value === 'on' || value === 'true' ? true : value),
     z.boolean({ error: 'Answer true or false' }).optional(),

@@ -37,6 +37,7 @@ export function HolidayCancelForm({
         />
         <input type="hidden" name="intent" value="decide" />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="endDateWas" value={request.endDate} />
         {request.startDate < request.endDate && (
           <TextField
             name="lastDay"
