@@ -34,7 +34,9 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
     if (!before) throw notFound('Holiday request')
     const own = refuseOwn(actor, before.userId)
     if (decision.endDateWas && decision.endDateWas !== before.endDate)
-      throw conflict(`This holiday was ended early meanwhile: its last day is ${showDay(before.endDate)}`)
+      throw conflict(
+        `This holiday was ended early meanwhile: its last day is ${showDay(before.endDate)}. Reload the page to change it.`,
+      )
     const balance = balanceOf(before.userId)
     const { now: days, ...next } = partsOf(findRow(before.userId), before, now)
     const later = { ...next, free: nextYearFree(before.userId, next.from, ['approved']) }

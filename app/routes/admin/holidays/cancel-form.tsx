@@ -3,6 +3,8 @@ import { addDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { type Answered } from '~/ui/answered.ts'
+import { useBegun } from '~/browser/runtime/opened-upon.ts'
+import { useTimesSaved } from '~/browser/runtime/times-saved.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
@@ -20,9 +22,14 @@ export function HolidayCancelForm({
   row?: boolean
 }) {
   const { id, daysRestored } = request
+  // If the answer is lost, the page shows the new last day, and the same press must not then cancel what was taken.
+  const saved = useTimesSaved('decide', id)
+  const [endDate, around] = useBegun<HTMLDetailsElement>(request.endDate, saved)
   const busy = useNavigation().formData?.get('id') === id
   return (
     <details
+      key={`${saved} ${endDate}`}
+      {...around}
       className={row ? undefined : 'border-t border-line pt-3'}
       open={Object.keys(answered.errors).length > 0 || undefined}
     >
@@ -37,8 +44,8 @@ export function HolidayCancelForm({
         />
         <input type="hidden" name="intent" value="decide" />
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="endDateWas" value={request.endDate} />
-        {request.startDate < request.endDate && (
+        <input type="hidden" name="endDateWas" value={endDate} />
+        {request.startDate < endDate && (
           <TextField
             name="lastDay"
             id={`last-day-${id}`}
@@ -46,7 +53,7 @@ export function HolidayCancelForm({
             label="Last day taken"
             hint="Fill this in if part of it was taken: only the days after it are restored."
             min={request.startDate}
-            max={addDays(request.endDate, -1)}
+            max={addDays(endDate, -1)}
             defaultValue={answered.typed.lastDay}
             errors={answered.errors.lastDay}
           />

@@ -119,7 +119,7 @@ function Decision({ request, result }: { request: HolidayReview; result: Result 
       {status === 'pending' ? (
         <HolidayDecisionForm request={request} answered={answered} row />
       ) : (
-        <HolidayCancelForm key={request.endDate} request={request} answered={answered} row />
+        <HolidayCancelForm request={request} answered={answered} row />
       )}
     </div>
   )

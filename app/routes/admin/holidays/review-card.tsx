@@ -66,7 +66,7 @@ export function HolidayReviewCard({
         <>
           {status === 'pending' && own === 'recorded' && <OwnDecisionRecorded />}
           {status === 'pending' && <HolidayDecisionForm request={request} answered={answered} />}
-          {status === 'approved' && <HolidayCancelForm key={request.endDate} request={request} answered={answered} />}
+          {status === 'approved' && <HolidayCancelForm request={request} answered={answered} />}
         </>
       )}
     </Card>
