@@ -139,6 +139,41 @@ test(
   },
 )
 
+test(
+  'if the answer to an early end is lost, the same press ends it once, and an older page cancels nothing',
+  { tag: '@desktop' },
+  async ({ as, pageOf }) => {
+    const [charlie, dana] = [await as('charlie'), await as('dana')]
+    await fullBalance(as, charlie)
+    const y = nextYear()
+    const { id } = await ask(charlie, `${y}-11-03`, `${y}-11-05`)
+    await dana.put(`/api/admin/holiday-requests/${id}`, { data: { status: 'approved' } })
+    const [desk, other] = [await pageOf('dana'), await pageOf('dana')]
+    const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: `3 Nov ${y}` })
+    for (const page of [desk, other]) {
+      await page.goto('/admin/holidays?status=approved')
+      await rowOf(page).getByText('Cancel this holiday').click()
+    }
+    await desk.route(/[.]data/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+      await desk.unrouteAll()
+    })
+    await rowOf(desk).getByLabel('Last day taken').fill(`${y}-11-03`)
+    const end = (page: Page) => rowOf(page).getByRole('button', { name: 'Cancel holiday' }).click()
+    await end(desk)
+    await expect(rowOf(desk)).toContainText('No answer came back')
+    await expect(rowOf(desk).getByLabel('Last day taken')).toHaveValue(`${y}-11-03`)
+    await end(desk)
+    await expect(rowOf(desk).getByRole('button', { name: 'Cancel holiday' })).toBeHidden()
+    await end(other)
+    await expect(rowOf(other)).toContainText('was ended early meanwhile')
+    const own = (await (await charlie.get('/api/holidays')).json()) as object[]
+    expect(own).toContainEqual(expect.objectContaining({ id, status: 'approved', days: 1, endDate: `${y}-11-03` }))
+  },
+)
+
 test('a denial requires a note, which the person reads', { tag: '@desktop' }, async ({ as, pageOf }) => {
   const alice = await as('alice')
   await fullBalance(as, alice)
